@@ -1,0 +1,123 @@
+# Needs Python 3.11 or newer (with venv) and make; everything else goes into .venv.
+# `make help` lists the targets.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# Another Python gets a fresh .venv: its version is part of the stamp's name.
+PYVER := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
+MADE := $(VENV)/.made-$(PYVER)
+RUNS := $(VENV)/.runs-$(PYVER)
+DEV := $(VENV)/.dev-$(PYVER)
+
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+DEAL := --players 4 --seed 7
+
+LIBRARY := $(shell find src variants -name '*.py' -o -name '*.toml' -o -name py.typed 2>/dev/null)
+
+.PHONY: help setup demo test lint types unit long docs wheel bench format clean
+
+help:
+	@echo 'make demo    play one deal under two profiles, pagat and leng'
+	@echo 'make test    run every check: lint, types, docs, wheel, unit'
+	@echo 'make lint    ruff: rules and format'
+	@echo 'make types   mypy and pyright, both strict'
+	@echo 'make unit    pytest with coverage'
+	@echo 'make long    pytest with the long tests too'
+	@echo 'make docs    build the documentation and run its examples'
+	@echo 'make wheel   build sdist and wheel, try the wheel in a fresh venv'
+	@echo 'make bench   measure speed'
+	@echo 'make format  let ruff format the code'
+	@echo 'make setup   only make .venv with all development tools'
+	@echo 'make clean   remove .venv, builds and caches'
+	@echo
+	@echo 'Another Python: make PYTHON=python3.12 test'
+
+demo: $(RUNS)
+	@echo '== the deal of seed 7 under pagat'
+	@$(BIN)/karo watch pagat $(DEAL)
+	@echo
+	@echo '== the same deal under leng'
+	@$(BIN)/karo watch leng $(DEAL)
+
+# Quick checks first, so that a slip shows early; pytest last.
+test: lint types docs wheel unit
+	@echo '== all checks passed'
+
+setup: $(DEV)
+
+lint: $(DEV)
+	@echo '== lint'
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet || { $(BIN)/ruff format --check; exit 1; }
+
+format: $(DEV)
+	@$(BIN)/ruff format
+
+types: $(DEV)
+	@echo '== types'
+	@$(BIN)/mypy
+	@$(BIN)/pyright
+
+unit: $(DEV)
+	@echo '== unit tests'
+	@$(BIN)/pytest -n auto --cov --cov-report=term
+
+long: $(DEV)
+	@echo '== unit tests, the long ones too'
+	@$(BIN)/pytest -n auto --long --hypothesis-profile=long
+
+docs: $(DEV)
+	@echo '== docs'
+	@$(BIN)/sphinx-build -W --keep-going -n -q -b html docs docs/_build/html
+	@$(BIN)/sphinx-build -W --keep-going -q -b doctest docs docs/_build/doctest
+
+wheel: dist/.tried-$(PYVER)
+
+bench: $(DEV)
+	@echo '== benchmarks'
+	@set -e; for file in benchmarks/bench_*.py; do $(BIN)/python "$$file"; done
+
+clean:
+	rm -rf $(VENV) dist build docs/_build htmlcov .coverage .coverage.* \
+	  .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ------------------------------------------------------------- files
+
+# Debian's bare Python can't make a venv; say so before anything half-made is left behind.
+$(MADE):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo 'Python 3.11 or newer is needed, and "$(PYTHON)" is not; try: make PYTHON=python3.12 ...' >&2; \
+	  exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo 'This Python lacks venv. On Debian and Ubuntu: apt-get install python3-venv' >&2; \
+	  exit 1; }
+	@echo '== making $(VENV) with Python $(PYVER)'
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --upgrade 'pip>=25.1'
+	@touch $@
+
+$(RUNS): $(MADE) pyproject.toml
+	@echo '== installing the library with its command'
+	@$(PIP) install --editable '.[cli]'
+	@touch $@
+
+$(DEV): $(MADE) pyproject.toml
+	@echo '== installing the library and the development tools'
+	@$(PIP) install --editable '.[cli]' --group dev
+	@touch $@ $(RUNS)
+
+dist/.built: $(DEV) $(LIBRARY) pyproject.toml README.md LICENSE
+	@echo '== building sdist and wheel'
+	@rm -rf dist
+	@$(BIN)/python -m build > build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
+	@rm -f build.log
+	@touch $@
+
+dist/.tried-$(PYVER): dist/.built .ci/check_wheel.py .ci/user_script.py
+	@echo '== wheel'
+	@$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
+	@$(BIN)/python .ci/check_wheel.py dist
+	@touch $@
