@@ -1,0 +1,181 @@
+"""The deck: which cards there are, shuffling them and dealing them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import attrs
+
+from karo.cards import JOKER, STANDARD_CARDS, Card, write_cards
+from karo.errors import DealError
+
+__all__ = ["Deal", "Deck", "Randomness", "randomness"]
+
+
+class Randomness(Protocol):
+    """What the library needs of a random generator; ``random.Random`` has it."""
+
+    def random(self) -> float:
+        """A number from 0 up to but not including 1."""
+        ...
+
+
+def randomness(rng: Randomness | None = None, seed: int | None = None) -> Randomness:
+    """The generator to use.
+
+    Args:
+        rng: A generator, used as it is.
+        seed: A number to start a new generator from.
+
+    Returns:
+        ``rng``, a generator started from ``seed``, or with neither the system's own,
+        so that nobody finds a deal by trying seeds.
+
+    Raises:
+        DealError: If both are given.
+    """
+    import random
+
+    if rng is not None and seed is not None:
+        raise DealError("give rng= or seed=, not both")
+    if rng is not None:
+        return rng
+    return random.SystemRandom() if seed is None else random.Random(seed)
+
+
+@attrs.frozen
+class Deal:
+    """A deck dealt out.
+
+    Attributes:
+        hands: The cards of each seat, in the order dealt.
+        rest: The cards left over, in order.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    rest: tuple[Card, ...]
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The whole deck in the order that gives this deal again."""
+        return tuple(card for hand in self.hands for card in hand) + self.rest
+
+
+@attrs.frozen
+class Deck:
+    """Which cards a game is played with.
+
+    Args:
+        packs: How many packs of 52 cards.
+        jokers_per_pack: How many jokers come with each pack.
+
+    Example:
+        >>> from karo import Deck
+        >>> deck = Deck(packs=2, jokers_per_pack=2)
+        >>> len(deck)
+        108
+        >>> deal = deck.deal([24] * 4, seed=7)
+        >>> [len(hand) for hand in deal.hands], len(deal.rest)
+        ([24, 24, 24, 24], 12)
+    """
+
+    packs: int = attrs.field(default=2)
+    jokers_per_pack: int = attrs.field(default=2)
+
+    def __attrs_post_init__(self) -> None:
+        if self.packs < 1 or self.jokers_per_pack < 0:
+            raise DealError(
+                f"a deck has at least one pack and no negative number of jokers, "
+                f"not packs={self.packs}, jokers_per_pack={self.jokers_per_pack}"
+            )
+
+    def __len__(self) -> int:
+        return self.packs * (52 + self.jokers_per_pack)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, sorted."""
+        standard = tuple(card for card in STANDARD_CARDS for _ in range(self.packs))
+        return standard + (JOKER,) * (self.packs * self.jokers_per_pack)
+
+    def count(self, card: Card) -> int:
+        """How many cards of this face the deck holds."""
+        return self.packs * self.jokers_per_pack if card.is_joker else self.packs
+
+    def shuffled(self, *, rng: Randomness | None = None, seed: int | None = None) -> tuple[Card, ...]:
+        """All cards in a random order.
+
+        Args:
+            rng: A generator; only its method ``random`` is used.
+            seed: A number to start a generator from; the order is the same in every Python.
+
+        Returns:
+            The cards, the first to be dealt first.
+
+        Raises:
+            DealError: If both are given.
+        """
+        source = randomness(rng, seed)
+        order = list(self.cards)
+        # Fisher and Yates. Random.shuffle may change between Pythons, Random.random may not.
+        for last in range(len(order) - 1, 0, -1):
+            other = int(source.random() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def deal(
+        self,
+        hand_sizes: Sequence[int],
+        *,
+        order: Iterable[Card] | None = None,
+        rng: Randomness | None = None,
+        seed: int | None = None,
+    ) -> Deal:
+        """Deal: the first cards to seat 0, the next to seat 1, and so on.
+
+        Args:
+            hand_sizes: How many cards each seat gets.
+            order: The whole deck in the order to deal it, instead of shuffling.
+            rng: A generator to shuffle with.
+            seed: A number to start a generator from.
+
+        Returns:
+            The hands and the rest.
+
+        Raises:
+            DealError: If the deck has too few cards, or the order isn't just this deck.
+        """
+        if any(size < 0 for size in hand_sizes) or sum(hand_sizes) > len(self):
+            raise DealError(
+                f"hands of {', '.join(map(str, hand_sizes))} can't be dealt from {len(self)} cards"
+            )
+        cards = self.shuffled(rng=rng, seed=seed) if order is None else tuple(order)
+        self.require_all(cards, "the order to deal")
+        hands: list[tuple[Card, ...]] = []
+        start = 0
+        for size in hand_sizes:
+            hands.append(cards[start : start + size])
+            start += size
+        return Deal(tuple(hands), cards[start:])
+
+    def require_all(self, cards: Iterable[Card], what: str) -> None:
+        """Make sure that the cards are just the cards of this deck.
+
+        Args:
+            cards: The cards, in any order.
+            what: What they are, for the message.
+
+        Raises:
+            DealError: If a card is missing or there are too many of one.
+        """
+        found, wanted = Counter(cards), Counter(self.cards)
+        if found == wanted:
+            return
+        parts = [
+            f"{label} {write_cards(sorted(difference.elements()))}"
+            for label, difference in (("lacks", wanted - found), ("has too many of", found - wanted))
+            if difference
+        ]
+        raise DealError(f"{what} {' and '.join(parts)}")

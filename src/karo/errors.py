@@ -1,0 +1,428 @@
+"""Every exception of the library, and the table of codes that they carry.
+
+A code is a word that programs may rely on: it never changes its meaning.
+:data:`CODES` says for each code which options decide it and what it means;
+the page of error codes in the documentation is made from that table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from karo.cards import Card
+
+__all__ = [
+    "CODES",
+    "AmbiguousPlay",
+    "CardError",
+    "Code",
+    "CodeInfo",
+    "DealError",
+    "Fault",
+    "GameOver",
+    "IllegalPlay",
+    "KaroError",
+    "MissingExtra",
+    "RecordError",
+    "Refusal",
+    "TextError",
+    "VariantError",
+]
+
+
+class Code(StrEnum):
+    """The stable word for what is wrong."""
+
+    # cards, deals, text, records
+    BAD_CARD = "bad-card"
+    BAD_DEAL = "bad-deal"
+    BAD_TEXT = "bad-text"
+    AMBIGUOUS_PLAY = "ambiguous-play"
+    BAD_RECORD = "bad-record"
+    MISSING_EXTRA = "missing-extra"
+    BAD_VARIANT = "bad-variant"
+    ILLEGAL_PLAY = "illegal-play"
+
+    # a play: game and turn
+    GAME_OVER = "game-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    WRONG_GAME = "wrong-game"
+    CARD_NOT_IN_HAND = "card-not-in-hand"
+    NO_SUCH_MELD = "no-such-meld"
+
+    # a play: shape of the meld
+    RUN_SUIT = "run-suit"
+    RUN_GAP = "run-gap"
+    RUN_LENGTH = "run-length"
+    RUN_ACE = "run-ace"
+    RUN_BOTH_ACES = "run-both-aces"
+    SET_RANK = "set-rank"
+    SET_SIZE = "set-size"
+    SET_SUIT_REPEATED = "set-suit-repeated"
+
+    # a play: wilds
+    RUN_WILDS = "run-wilds"
+    SET_WILDS = "set-wilds"
+    TOO_FEW_NATURALS = "too-few-naturals"
+    WILDS_ADJACENT = "wilds-adjacent"
+    LONE_WILD = "lone-wild"
+    WRONG_IDENTITY = "wrong-identity"
+    SHIFT = "shift"
+    SWAP = "swap"
+
+    # a play: the turn
+    FIRST_TURN_MELD = "first-turn-meld"
+    FIRST_TURN_EXTRA = "first-turn-extra"
+    FIRST_TURN_WILDS = "first-turn-wilds"
+    MIXED_TURN = "mixed-turn"
+    COULD_PLAY = "could-play"
+    PASS_AFTER_PLAY = "pass-after-play"
+    END_TOO_EARLY = "end-too-early"
+
+    # faults of a profile
+    SYNTAX = "syntax"
+    UNKNOWN_OPTION = "unknown-option"
+    MISSING_OPTION = "missing-option"
+    WRONG_TYPE = "wrong-type"
+    OUT_OF_RANGE = "out-of-range"
+    CONFLICT = "conflict"
+    UNKNOWN_GAME = "unknown-game"
+    PARENT_MISSING = "parent-missing"
+    PARENT_CYCLE = "parent-cycle"
+    SCHEMA_NEWER = "schema-newer"
+    TOO_LARGE = "too-large"
+    UNREADABLE = "unreadable"
+
+
+@attrs.frozen
+class CodeInfo:
+    """What a code means.
+
+    Attributes:
+        group: Where it comes up: ``error``, ``state``, ``shape``, ``wilds``, ``turn`` or ``fault``.
+        options: Paths of the options that decide it; empty where the rule is fixed.
+        sentence: What it says, for the documentation.
+    """
+
+    group: str
+    options: tuple[str, ...]
+    sentence: str
+
+
+def _info(group: str, sentence: str, *options: str) -> CodeInfo:
+    return CodeInfo(group, options, sentence)
+
+
+#: What every code means, in the order in which the documentation lists them.
+CODES: Mapping[Code, CodeInfo] = {
+    Code.BAD_CARD: _info("error", "The text or the numbers name no card."),
+    Code.BAD_DEAL: _info("error", "The deck can't be dealt so.", "deal.hand_sizes"),
+    Code.BAD_TEXT: _info("error", "The text can't be read as a play."),
+    Code.AMBIGUOUS_PLAY: _info("error", "The text fits more than one play."),
+    Code.BAD_RECORD: _info("error", "The record can't be read or replayed."),
+    Code.MISSING_EXTRA: _info("error", "An optional part of the library is not installed."),
+    Code.BAD_VARIANT: _info("error", "The profile has faults."),
+    Code.ILLEGAL_PLAY: _info("error", "The play is refused."),
+    Code.GAME_OVER: _info("state", "The deal has ended; nobody is to move."),
+    Code.NOT_YOUR_TURN: _info("state", "Another seat is to move."),
+    Code.WRONG_GAME: _info("state", "The play belongs to another game."),
+    Code.CARD_NOT_IN_HAND: _info("state", "The hand doesn't hold these cards."),
+    Code.NO_SUCH_MELD: _info("state", "The table has no meld of this number."),
+    Code.RUN_SUIT: _info("shape", "A run is of one suit."),
+    Code.RUN_GAP: _info("shape", "The cards of a run follow each other without a gap."),
+    Code.RUN_LENGTH: _info(
+        "shape", "The run is too short or too long.", "runs.min_length", "runs.max_length"
+    ),
+    Code.RUN_ACE: _info("shape", "An ace can't stand at this place in a run.", "runs.ace"),
+    Code.RUN_BOTH_ACES: _info("shape", "One run can't have an ace at both ends.", "runs.both_aces"),
+    Code.SET_RANK: _info("shape", "A set is of one rank."),
+    Code.SET_SIZE: _info("shape", "The set is too small or too large.", "sets.min_size", "sets.max_size"),
+    Code.SET_SUIT_REPEATED: _info(
+        "shape", "A set holds each suit only once.", "sets.distinct_suits"
+    ),
+    Code.RUN_WILDS: _info("wilds", "The run holds too many wilds.", "wilds.max_per_run"),
+    Code.SET_WILDS: _info("wilds", "The set holds too many wilds.", "wilds.max_per_set"),
+    Code.TOO_FEW_NATURALS: _info("wilds", "The meld needs more naturals.", "wilds.min_naturals"),
+    Code.WILDS_ADJACENT: _info("wilds", "Two wilds stand next to each other.", "wilds.adjacent"),
+    Code.LONE_WILD: _info(
+        "wilds", "A wild can't be laid on its own, or a lone wild can't be played on.", "wilds.alone"
+    ),
+    Code.WRONG_IDENTITY: _info(
+        "wilds", "The card can't stand for that.", "wilds.cards", "wilds.own_slot", "sets.distinct_suits"
+    ),
+    Code.SHIFT: _info("wilds", "The wild can't be shifted so.", "wilds.shift"),
+    Code.SWAP: _info("wilds", "The wild can't be swapped so.", "wilds.swap"),
+    Code.FIRST_TURN_MELD: _info("turn", "The first turn needs a certain meld.", "first_turn.meld"),
+    Code.FIRST_TURN_EXTRA: _info(
+        "turn", "The first turn is just the one meld.", "first_turn.exactly_one"
+    ),
+    Code.FIRST_TURN_WILDS: _info(
+        "turn", "The meld of the first turn can't hold this wild.", "first_turn.wilds"
+    ),
+    Code.MIXED_TURN: _info("turn", "A turn is all extensions or all new melds.", "turn.content"),
+    Code.COULD_PLAY: _info("turn", "Only who can't play may pass.", "turn.passing", "first_turn.meld"),
+    Code.PASS_AFTER_PLAY: _info("turn", "Who has played in this turn ends it; passing is too late."),
+    Code.END_TOO_EARLY: _info("turn", "A turn can't end before a card is played."),
+    Code.SYNTAX: _info("fault", "The file is no TOML."),
+    Code.UNKNOWN_OPTION: _info("fault", "There is no such option."),
+    Code.MISSING_OPTION: _info("fault", "The profile extends nothing and lacks this option."),
+    Code.WRONG_TYPE: _info("fault", "The value is of the wrong type."),
+    Code.OUT_OF_RANGE: _info("fault", "The value is not among those allowed."),
+    Code.CONFLICT: _info("fault", "Two values contradict each other."),
+    Code.UNKNOWN_GAME: _info("fault", "There is no such game."),
+    Code.PARENT_MISSING: _info("fault", "The profile that this one extends can't be found."),
+    Code.PARENT_CYCLE: _info("fault", "The profile extends itself, directly or by way of others."),
+    Code.SCHEMA_NEWER: _info("fault", "The file was written for a newer version of the library."),
+    Code.TOO_LARGE: _info("fault", "The file is too large, too deep or has too long keys."),
+    Code.UNREADABLE: _info("fault", "The file can't be read."),
+}
+
+
+@attrs.frozen
+class Refusal:
+    """One reason why a play is refused.
+
+    Attributes:
+        code: What is wrong, as a stable word.
+        message: The same in a sentence.
+        option: Path of the option that decides it, or None where the rule is fixed.
+        value: The value of that option in the profile.
+        cards: The cards that it is about.
+        meld: Index on the table (from 0) of the meld that it is about, or None.
+        private_to: The only seat that may be told, where the sentence may name hidden cards.
+    """
+
+    code: Code
+    message: str
+    option: str | None = None
+    value: object = None
+    cards: tuple[Card, ...] = ()
+    meld: int | None = None
+    private_to: int | None = None
+
+    def __str__(self) -> str:
+        return self.message
+
+    def to_dict(self) -> dict[str, Any]:
+        """The refusal as JSON-able data."""
+        return {
+            "code": str(self.code),
+            "message": self.message,
+            "option": self.option,
+            "value": _plain(self.value),
+            "cards": [str(card) for card in self.cards],
+            "meld": self.meld,
+            "private_to": self.private_to,
+        }
+
+
+@attrs.frozen
+class Fault:
+    """One thing that is wrong with a profile.
+
+    Attributes:
+        code: What is wrong, as a stable word.
+        path: Option path, such as ``wilds.max_per_run``; empty for the file as a whole.
+        line: Line in the file, from 1, or None where it can't be told.
+        value: The value found.
+        expected: What would be right.
+        message: The fault in a sentence.
+    """
+
+    code: Code
+    path: str
+    line: int | None
+    value: object
+    expected: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line is not None else ""
+        return f"{place}{self.message}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fault as JSON-able data."""
+        return {
+            "code": str(self.code),
+            "path": self.path,
+            "line": self.line,
+            "value": _plain(self.value),
+            "expected": self.expected,
+            "message": self.message,
+        }
+
+
+def _plain(value: object) -> Any:
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, Iterable):
+        return [_plain(item) for item in value]
+    return str(value)
+
+
+def _rebuild(cls: type[KaroError], state: dict[str, Any]) -> KaroError:
+    error = cls.__new__(cls)
+    Exception.__init__(error, state["message"])
+    error.__dict__.update(state)
+    return error
+
+
+class KaroError(Exception):
+    """The root of every exception of this library.
+
+    Attributes:
+        code: What is wrong, as a stable word.
+        message: The same in a sentence.
+    """
+
+    code: Code
+
+    def __init__(self, message: str, *, code: Code) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions pickle by their positional arguments; ours have keywords.
+        return _rebuild, (type(self), dict(self.__dict__))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The error as JSON-able data, with at least ``code`` and ``message``."""
+        return {"code": str(self.code), "message": self.message}
+
+
+class CardError(KaroError, ValueError):
+    """A text or a pair of numbers that names no card."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, code=Code.BAD_CARD)
+
+
+class DealError(KaroError, ValueError):
+    """A deal that the deck or the profile doesn't allow."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, code=Code.BAD_DEAL)
+
+
+class GameOver(KaroError, ValueError):
+    """Somebody asked who is to move after the deal had ended."""
+
+    def __init__(self, message: str = "the deal has ended; nobody is to move") -> None:
+        super().__init__(message, code=Code.GAME_OVER)
+
+
+class TextError(KaroError, ValueError):
+    """A text that can't be read.
+
+    Attributes:
+        line: Line of the fault, from 1.
+        column: Column of the fault, from 1.
+    """
+
+    def __init__(
+        self, message: str, *, line: int = 1, column: int = 1, code: Code = Code.BAD_TEXT
+    ) -> None:
+        super().__init__(message, code=code)
+        self.line = line
+        self.column = column
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "line": self.line, "column": self.column}
+
+
+class AmbiguousPlay(TextError):
+    """A text that fits more than one play.
+
+    Attributes:
+        candidates: Each reading, in exact notation.
+    """
+
+    def __init__(
+        self, message: str, candidates: tuple[str, ...], *, line: int = 1, column: int = 1
+    ) -> None:
+        super().__init__(message, line=line, column=column, code=Code.AMBIGUOUS_PLAY)
+        self.candidates = candidates
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "candidates": list(self.candidates)}
+
+
+class VariantError(KaroError, ValueError):
+    """A profile with faults.
+
+    Attributes:
+        faults: Everything that is wrong with it.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], *, where: str = "profile") -> None:
+        lines = "\n".join(f"  {fault}" for fault in faults)
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__(f"{where} has {count}:\n{lines}", code=Code.BAD_VARIANT)
+        self.faults = faults
+        self.where = where
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "faults": [fault.to_dict() for fault in self.faults]}
+
+
+class RecordError(KaroError, ValueError):
+    """A record that can't be read or replayed.
+
+    Attributes:
+        turn: The turn at which it fails, from 1, or None where it fails before any.
+    """
+
+    def __init__(self, message: str, *, turn: int | None = None) -> None:
+        super().__init__(message, code=Code.BAD_RECORD)
+        self.turn = turn
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "turn": self.turn}
+
+
+class IllegalPlay(KaroError, ValueError):
+    """A play that the rules refuse.
+
+    Attributes:
+        play: The play, as it was given.
+        refusals: Every reason of the first stage that failed.
+    """
+
+    def __init__(self, play: object, refusals: tuple[Refusal, ...]) -> None:
+        reasons = "; ".join(refusal.message for refusal in refusals)
+        super().__init__(f"{play}: {reasons}", code=Code.ILLEGAL_PLAY)
+        self.play = play
+        self.refusals = refusals
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            **super().to_dict(),
+            "play": str(self.play),
+            "refusals": [refusal.to_dict() for refusal in self.refusals],
+        }
+
+
+class MissingExtra(KaroError, ImportError):
+    """A part of the library whose extra is not installed.
+
+    Attributes:
+        extra: The extra to install.
+    """
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(
+            f"{what} needs the extra '{extra}': pip install 'karo-rules[{extra}]'",
+            code=Code.MISSING_EXTRA,
+        )
+        self.extra = extra
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "extra": self.extra}
