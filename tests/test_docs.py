@@ -1,0 +1,58 @@
+"""What the pages say holds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import karo
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = [page for page in PAGES if "_build" not in page.parts]
+
+
+def python_blocks(page: Path) -> list[str]:
+    """The fenced Python examples of a page."""
+    return re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def test_readme_names_the_package():
+    """The README's first line gives both names, and the two commands stand in it."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    first = text.splitlines()[0]
+    assert "karo-rules" in first
+    assert "`karo`" in first
+    assert "make demo" in text
+    assert "make test" in text
+
+
+def test_readme_example_runs(capsys: pytest.CaptureFixture[str]):
+    """The README's Python runs from top to bottom as it stands there, and prints something."""
+    blocks = python_blocks(ROOT / "README.md")
+    assert blocks
+    exec(compile("\n".join(blocks), "README.md", "exec"), {"__name__": "readme"})  # noqa: S102
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_between_pages(page: Path):
+    """Every link to a file of ours points at one."""
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).resolve().exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_pages_run_their_examples(page: Path):
+    """On the documentation's pages Python examples are doctests, so that none is shown that wasn't run."""
+    if page.name != "README.md":
+        assert python_blocks(page) == []
+
+
+def test_changelog_has_the_version():
+    """The changelog has a part for what isn't released, or one for this version."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert "## [Unreleased]" in text or f"## [{karo.__version__}]" in text
