@@ -1,7 +1,11 @@
 # Needs Python 3.11 or newer (with venv) and make; everything else goes into .venv.
 # `make help` lists the targets.
 
-PYTHON ?= python3
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+PYTHON := $(or $(PYTHON),python3)
+endif
 VENV := .venv
 BIN := $(VENV)/bin
 # Another Python gets a fresh .venv: its version is part of the stamp's name.
@@ -91,7 +95,7 @@ $(MADE):
 	  echo 'Python 3.11 or newer is needed, and "$(PYTHON)" is not; try: make PYTHON=python3.12 ...' >&2; \
 	  exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
-	  echo 'This Python lacks venv. On Debian and Ubuntu: apt-get install python3-venv' >&2; \
+	  echo '$(PYTHON) lacks venv. On Debian and Ubuntu: apt-get install python3-venv (or python$(PYVER)-venv)' >&2; \
 	  exit 1; }
 	@echo '== making $(VENV) with Python $(PYVER)'
 	@rm -rf $(VENV)
@@ -118,6 +122,6 @@ dist/.built: $(DEV) $(LIBRARY) pyproject.toml README.md LICENSE
 
 dist/.tried-$(PYVER): dist/.built .ci/check_wheel.py .ci/user_script.py
 	@echo '== wheel'
-	@$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
+	@$(BIN)/twine --no-color check --strict dist/*.whl dist/*.tar.gz > dist/twine.log || { cat dist/twine.log; exit 1; }
 	@$(BIN)/python .ci/check_wheel.py dist
 	@touch $@
