@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from twin import (
+
+from tests.twin import (
     Lone,
     Meld,
     Result,
@@ -17,7 +18,7 @@ from twin import (
     turn_results,
     valid_meld,
 )
-from twin.melds import make_set
+from tests.twin.melds import make_set
 
 PAGAT: dict[str, Any] = {
     "deck.packs": 2,
@@ -119,7 +120,7 @@ def test_no_run_round_the_corner(ace: str) -> None:
 
 def test_both_aces() -> None:
     """A run of fourteen has an ace at both ends, if the profile has it."""
-    low = Run("H", 1, tuple("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH".split()))
+    low = Run("H", 1, tuple(f"{rank}H" for rank in "A23456789TJQK"))
     assert legal(rules(), "AH", low) == {"extend 1 high AH"}
     assert legal(rules(runs__both_aces=False, runs__max_length=13), "AH", low) == {"pass"}
 
@@ -303,7 +304,7 @@ def test_drop_outs_and_blocked_deal() -> None:
 
 def test_skips_and_blocked_deal() -> None:
     """With skips a deal ends when all have passed since the last card."""
-    opts = rules(turn__pass_means="skip", end__blocked="void")
+    opts = rules(end__blocked="void", **{"turn.pass_means": "skip"})
     state = position(opts, [["8H", "9D", "3D"], ["8C"], ["KS"]], [RUN_567], turns=(1, 1, 1), to_move=1)
     for play in ("pass", "pass", "extend 1 8H", "end", "pass", "pass"):
         state = apply(opts, state, play)

@@ -5,11 +5,11 @@ a profile is a mapping from option path to value, and what is legal is found by 
 everything and judging the result. The tests compare the library with it.
 """
 
-from twin.ends import Result, outcome
-from twin.melds import Lone, Meld, Run, Set, valid_meld
-from twin.options import Options, options_of
-from twin.plays import Effect, plays
-from twin.states import State, apply, legal_plays, position, turn_results
+from tests.twin.ends import Result, outcome
+from tests.twin.melds import Lone, Meld, Run, Set, valid_meld
+from tests.twin.options import Options, options_of
+from tests.twin.plays import Effect, plays
+from tests.twin.states import State, apply, legal_plays, position, turn_results
 
 __all__ = [
     "Effect",

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from twin.cards import RANKS, rank_of
-from twin.options import Options
-from twin.states import State
+from tests.twin.cards import RANKS, rank_of
+from tests.twin.options import Options
+from tests.twin.states import State
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """Melds, and the one function that says which are valid."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
-from twin.cards import SUITS, card_at, order, rank_of, suit_of
-from twin.options import Options, at_most
+from tests.twin.cards import SUITS, card_at, order, rank_of, suit_of
+from tests.twin.options import Options, at_most
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ def _valid_run(opts: Options, run: Run) -> bool:
         return False
     if wild.count(False) < opts["wilds.min_naturals"]:
         return False
-    neighbours = any(left and right for left, right in zip(wild, wild[1:], strict=False))
+    neighbours = any(left and right for left, right in pairwise(wild))
     return bool(opts["wilds.adjacent"]) or not neighbours
 
 
@@ -146,4 +147,4 @@ def _valid_set(opts: Options, meld: Set) -> bool:
             return False
     if not at_most(opts["wilds.max_per_set"], wild.count(True)):
         return False
-    return wild.count(False) >= opts["wilds.min_naturals"]
+    return bool(wild.count(False) >= opts["wilds.min_naturals"])

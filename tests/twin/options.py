@@ -59,4 +59,5 @@ def at_most(limit: int | str, count: int) -> bool:
 def deck_of(opts: Options) -> list[str]:
     """Every card of the deck."""
     pack = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-    return (pack + ["JK"] * opts["deck.jokers_per_pack"]) * opts["deck.packs"]
+    pack += ["JK"] * int(opts["deck.jokers_per_pack"])
+    return pack * int(opts["deck.packs"])

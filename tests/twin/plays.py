@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from twin.cards import RANKS, SUITS, card_at, in_order, rank_of, suit_of, without
-from twin.melds import Lone, Meld, Run, Set, is_wild_here, make_set, valid_meld, written
-from twin.options import Options, at_most
+from tests.twin.cards import RANKS, SUITS, card_at, in_order, rank_of, suit_of, without
+from tests.twin.melds import Lone, Meld, Run, Set, is_wild_here, make_set, valid_meld, written
+from tests.twin.options import Options, at_most
 
 Hand = tuple[str, ...]
 Table = tuple[Meld, ...]
@@ -41,7 +41,9 @@ def plays(opts: Options, hand: Hand, table: Table, *, younger_too: bool = False)
 
 def lays(opts: Options, hand: Hand, table: Table) -> Found:
     """Every new meld."""
-    for meld in [*_runs(opts, hand), *_sets(opts, hand), *(Lone(card) for card in sorted(set(hand)))]:
+    melds: list[Meld] = [*_runs(opts, hand), *_sets(opts, hand)]
+    melds.extend(Lone(card) for card in sorted(set(hand)))
+    for meld in melds:
         if valid_meld(opts, meld):
             yield f"lay {meld}", Effect("lay", without(hand, meld.cards), (*table, meld), meld)
 
@@ -166,7 +168,8 @@ def _shifts(opts: Options, hand: Hand, run: Run) -> Iterator[tuple[str, Hand, Me
 
 def _shifted_up(opts: Options, run: Run) -> Iterator[tuple[Hand, Hand]]:
     """The cards of the run, and those that moved, after 1, 2, … wilds went from the low to the high end."""
-    cards, moved = run.cards, ()
+    cards = run.cards
+    moved: Hand = ()
     while (
         len(moved) < len(run.cards)
         and run.high + len(moved) < 14
@@ -178,7 +181,8 @@ def _shifted_up(opts: Options, run: Run) -> Iterator[tuple[Hand, Hand]]:
 
 
 def _shifted_down(opts: Options, run: Run) -> Iterator[tuple[Hand, Hand]]:
-    cards, moved = run.cards, ()
+    cards = run.cards
+    moved: Hand = ()
     while (
         len(moved) < len(run.cards)
         and run.low - len(moved) > 1

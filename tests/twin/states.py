@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from twin.cards import in_order
-from twin.melds import Meld, Run, is_wild_here
-from twin.options import Options
-from twin.plays import Effect, lays, plays
+from tests.twin.cards import in_order
+from tests.twin.melds import Meld, Run, is_wild_here
+from tests.twin.options import Options
+from tests.twin.plays import Effect, lays, plays
 
 Hand = tuple[str, ...]
 
