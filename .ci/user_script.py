@@ -25,7 +25,7 @@ def refusals(game: karo.JokerKaro, text: str) -> list[str]:
 
 def main() -> None:
     """Play under every profile that is shipped."""
-    for name in karo.variant_names():
+    for name in karo.list_variants():
         game = play(name, seed=7)
         outcome = game.outcome
         if outcome is None:

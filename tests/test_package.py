@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import pkgutil
 import re
 import subprocess
 import sys
@@ -49,24 +51,41 @@ def test_star_import_gives_all():
     assert names.split() == sorted(name for name in karo.__all__ if not name.startswith("__"))
 
 
+def public_things() -> dict[str, object]:
+    """All that the modules list in their ``__all__``, by full name."""
+    found: dict[str, object] = {}
+    for info in pkgutil.walk_packages(karo.__path__, "karo."):
+        module = importlib.import_module(info.name)
+        for name in getattr(module, "__all__", ()):
+            found[f"{info.name}.{name}"] = getattr(module, name)
+    return found
+
+
+def is_callable_member(name: str, value: object) -> bool:
+    """Whether a class attribute is a public method or property."""
+    kinds = (property, classmethod, staticmethod)
+    return not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, kinds))
+
+
 def test_all_names_are_documented():
-    """Every public class and function has a docstring of its own, and so have their public methods."""
+    """Every public class and function has a docstring, and every public method has one or inherits one."""
     bare: list[str] = []
-    for name in karo.__all__:
-        thing = getattr(karo, name)
-        if not (inspect.isclass(thing) or inspect.isroutine(thing)):
-            continue
-        if not thing.__doc__:
-            bare.append(name)
+    for path, thing in public_things().items():
         if inspect.isclass(thing):
             bare += [
-                f"{name}.{attribute}"
-                for attribute, value in vars(thing).items()
-                if not attribute.startswith("_")
-                and (inspect.isfunction(value) or isinstance(value, property | classmethod | staticmethod))
-                and not inspect.getdoc(getattr(thing, attribute))
+                f"{path}.{name}"
+                for name, value in vars(thing).items()
+                if is_callable_member(name, value) and not inspect.getdoc(getattr(thing, name))
             ]
+        if (inspect.isclass(thing) or inspect.isroutine(thing)) and not thing.__doc__:
+            bare.append(path)
     assert bare == []
+
+
+def test_top_level_names_have_a_home():
+    """What the package offers is listed by the module that it comes from, too."""
+    homes = public_things().values()
+    assert [name for name in karo.__all__ if name != "__version__" and getattr(karo, name) not in homes] == []
 
 
 def test_unknown_name_is_an_attribute_error():

@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import karo
 from karo.errors import CODES
+from karo.options import JokerKaroOptions
+from karo.options.values import Option
+from karo.options.wording import allowed_text, value_text
 
 GROUPS = {
     "error": ("Errors as a whole", "The code of an exception that has no more exact one."),
@@ -58,7 +62,39 @@ def codes() -> str:
     return "\n".join(parts)
 
 
-TABLES: dict[str, Callable[[], str]] = {"codes": codes}
+def allowed(option: Option) -> list[str]:
+    """What an option may be, as lines of a list."""
+    if option.doc.choices:
+        return [f"* `{value}`: {meaning}" for value, meaning in option.doc.choices.items()]
+    return [f"* {allowed_text(option)}"]
+
+
+def in_profiles(path: str, variants: list[karo.Variant]) -> list[str]:
+    """What the shipped profiles say of an option."""
+    rows = ["| profile | value | status | source | |", "| --- | --- | --- | --- | --- |"]
+    for variant in variants:
+        why = variant.why(path)
+        told = [f"`{variant.name}`", f"`{value_text(why.value)}`", why.status, why.source or "", why.text]
+        rows.append(f"| {' | '.join(told)} |")
+    return rows
+
+
+def options() -> str:
+    """All options as Markdown, a section for each."""
+    variants = [karo.load_variant(name) for name in karo.list_variants()]
+    parts: list[str] = []
+    for section, title in JokerKaroOptions.sections().items():
+        parts += [f"## {section}", "", title, ""]
+        for path, option in JokerKaroOptions.catalogue().items():
+            if option.section != section:
+                continue
+            absent = [f"Left out: {option.doc.absent}.", ""] if option.doc.absent else []
+            parts += [f"({anchor(path)})=", f"### {path}", "", option.doc.meaning, "", *allowed(option), ""]
+            parts += [*absent, *in_profiles(path, variants), ""]
+    return "\n".join(parts)
+
+
+TABLES: dict[str, Callable[[], str]] = {"codes": codes, "options": options}
 
 
 def fill(_app: Any, _page: str, source: list[str]) -> None:
