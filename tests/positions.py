@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from karo import Card, JokerKaro
+from karo.cards import parse_cards
 from karo.options import Variant, load_variant
 from karo.testing import variants
 from tests import twin
@@ -70,7 +71,7 @@ def start(variant: Variant, state: twin.State) -> Pair:
 
 
 #: Half of the profiles are given what makes plays many and odd.
-_lively = st.just({}) | st.fixed_dictionaries(
+LIVELY: st.SearchStrategy[dict[str, Any]] = st.just({}) | st.fixed_dictionaries(
     {"wilds.swap": st.sampled_from(["never", "slide", "take", "replay"])},
     optional={
         "wilds.max_per_run": st.just("unlimited"),
@@ -81,12 +82,32 @@ _lively = st.just({}) | st.fixed_dictionaries(
         "first_turn.meld": st.just("any-play"),
     },
 )
+#: What lets wilds move about.
+MOVING: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {
+        "deck.jokers_per_pack": st.sampled_from([2, 4]),
+        "wilds.cards": st.sampled_from(["JK AS", "JK AS", "JK 6H 7H", "JK"]).map(parse_cards),
+        "wilds.max_per_run": st.sampled_from(["unlimited", 2, 1]),
+        "wilds.max_per_set": st.just("unlimited"),
+        "wilds.min_naturals": st.just(1),
+        "wilds.shift": st.sampled_from(["end", "end", "end", "never"]),
+        "wilds.swap": st.sampled_from(["slide", "take", "replay", "never"]),
+        "runs.max_length": st.just(13),
+        "first_turn.meld": st.just("any-play"),
+    }
+)
 
 
 @st.composite
-def pairs(draw: st.DrawFn, *, max_hand: int = 7, max_melds: int = 4) -> Pair:
-    """A random position between two turns under a random profile."""
-    variant = draw(variants()).with_options(draw(_lively))
+def pairs(
+    draw: st.DrawFn,
+    *,
+    max_hand: int = 7,
+    max_melds: int = 4,
+    more: st.SearchStrategy[dict[str, Any]] = LIVELY,
+) -> Pair:
+    """A random position between two turns under a random profile to which more options are added."""
+    variant = draw(variants()).with_options(draw(more))
     opts = twin.options_of(variant)
     deck = Counter(deck_of(opts))
     table = _draw_table(draw, opts, deck, max_melds)
@@ -144,9 +165,9 @@ def _draw_run(draw: st.DrawFn, opts: twin.Options, deck: Counter[str]) -> twin.M
 def _draw_filling(draw: st.DrawFn, opts: twin.Options, deck: Counter[str], naturals: list[str]) -> list[str]:
     """Some of these cards replaced by wilds."""
     wilds = [card for card in opts["wilds.cards"] if deck[card] > 0]
-    return [
-        draw(st.sampled_from(wilds)) if wilds and draw(st.integers(0, 2)) == 2 else card for card in naturals
-    ]
+    moving = opts["wilds.shift"] != "never" or opts["wilds.swap"] != "never"
+    often = st.sampled_from([False, True] if moving else [False, False, True])
+    return [draw(st.sampled_from(wilds)) if bool(wilds) and draw(often) else card for card in naturals]
 
 
 def _draw_set(draw: st.DrawFn, opts: twin.Options, deck: Counter[str]) -> twin.Meld:

@@ -5,7 +5,8 @@ Needs the extra ``testing``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from karo.cards import JOKER, STANDARD_CARDS, Card
@@ -113,18 +114,25 @@ _Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 
 def _draw_options(draw: _Draw, max_packs: int, max_hand: int) -> dict[str, Any]:
-    base = load_variant(_BASE).options.flat()
-    drawn = {path: draw(strategy) for path, strategy in _each_option(base, max_packs, max_hand).items()}
+    drawn = {path: draw(strategy) for path, strategy in _each_option(max_packs, max_hand).items()}
     _settle_cards(drawn)
     _settle_melds(drawn)
     _settle_hands(drawn)
     _settle_money(draw, drawn)
+    base = _base_values()
     return {path: value for path, value in drawn.items() if value != base[path]}
 
 
-def _each_option(base: Mapping[str, Any], max_packs: int, max_hand: int) -> dict[str, st.SearchStrategy[Any]]:
+@functools.cache
+def _base_values() -> dict[str, Any]:
+    return load_variant(_BASE).options.flat()
+
+
+@functools.cache
+def _each_option(max_packs: int, max_hand: int) -> dict[str, st.SearchStrategy[Any]]:
     """A strategy for each option by itself; the base's value comes first, being the simplest."""
-    found = {}
+    base = _base_values()
+    found: dict[str, st.SearchStrategy[Any]] = {}
     numbers = _numbers(max_packs)
     for path, option in JokerKaroOptions.catalogue().items():
         words = (False, True) if option.type is bool else choices_of(option.type)
