@@ -125,7 +125,8 @@ def _draw_options(draw: _Draw, max_packs: int, max_hand: int) -> dict[str, Any]:
 
 @functools.cache
 def _base_values() -> dict[str, Any]:
-    return load_variant(_BASE).options.flat()
+    values: dict[str, Any] = load_variant(_BASE).options.flat()
+    return values
 
 
 @functools.cache
