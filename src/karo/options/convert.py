@@ -1,0 +1,216 @@
+"""Turns values of a file, or of a caller, into option values: strictly, nothing is coerced."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, cast, get_args, get_origin
+
+import cattrs
+
+from karo.cards import Card, Rank
+from karo.errors import CardError, Code
+from karo.options.values import NO_VALUE, FrozenMap, Limit, Option, Points, choices_of
+from karo.options.wording import allowed_text, nearest, shown, shown_text, whole_number
+
+__all__ = ["BadValue", "convert"]
+
+_COUNT: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
+_FACES: Final = {rank.letter: int(rank) for rank in Rank if 2 <= rank <= 10}
+_RANKS: Final = tuple(rank.letter for rank in reversed(Rank) if rank is not Rank.ACE)
+
+
+class BadValue(ValueError):
+    """What is wrong with one value: each fault with a code and a sentence, and a key inside the value."""
+
+    def __init__(self, *faults: tuple[Code, str, str | None]) -> None:
+        super().__init__("; ".join(message for _, message, _ in faults))
+        self.faults = faults
+
+
+def _wrong_type(value: object) -> BadValue:
+    return BadValue((Code.WRONG_TYPE, f"got {shown(value)}", None))
+
+
+def convert(value: object, option: Option) -> Any:
+    """The value that an option takes from a file or a caller.
+
+    Args:
+        value: A value as TOML has it, or as the option itself has it.
+        option: The option.
+
+    Returns:
+        The value in the option's own type and its one canonical form.
+
+    Raises:
+        BadValue: If it is of another type, or not among the values allowed.
+    """
+    result = _converter().structure(value, option.type)
+    faults = [(Code.OUT_OF_RANGE, message, key) for key, message in _out_of_range(result, option)]
+    if faults:
+        raise BadValue(*faults)
+    return result
+
+
+def _out_of_range(value: Any, option: Option) -> Iterator[tuple[str | None, str]]:
+    doc = option.doc
+    if isinstance(value, FrozenMap):
+        for key, item in cast("FrozenMap[Any, Any]", value).items():
+            if doc.keys and not doc.keys[0] <= key <= doc.keys[1]:
+                yield str(key), f"expected {doc.keys[0]} to {doc.keys[1]} players, got {key}"
+            numbers = cast("tuple[int, ...]", item if isinstance(item, tuple) else (item,))
+            for number in numbers:
+                if not _within(number, option):
+                    wanted = whole_number(doc.low, doc.high)
+                    yield str(key), f"expected {wanted} for {key}, got {shown(number)}"
+    elif isinstance(value, int) and not _within(value, option):
+        yield None, f"expected {allowed_text(option)}, got {shown(value)}"
+
+
+def _within(number: int, option: Option) -> bool:
+    low, high = option.doc.low, option.doc.high
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+# ---------------------------------------------------------------- one strict hook per type
+
+
+def _bool(value: object, _: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong_type(value)
+    return value
+
+
+def _int(value: object, _: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _wrong_type(value)
+    return int(value)
+
+
+def _optional_int(value: object, _: Any) -> int | None:
+    return None if value is None or value == NO_VALUE else _int(value, int)
+
+
+def _choice(value: object, kind: Any) -> str:
+    if not isinstance(value, str):
+        raise _wrong_type(value)
+    words = choices_of(kind)
+    if value not in words:
+        hint = nearest(value, words)
+        raise BadValue((Code.OUT_OF_RANGE, f"got {shown(value)}{hint}", None))
+    return words[words.index(value)]
+
+
+def _limit(value: object, kind: Any) -> int | str:
+    if isinstance(value, str):
+        if value not in choices_of(kind):
+            raise _wrong_type(value)
+        return str(value)
+    return _int(value, int)
+
+
+def _card(value: object, _: Any) -> Card:
+    if isinstance(value, Card):
+        return value
+    if not isinstance(value, str):
+        raise _wrong_type(value)
+    try:
+        return Card.parse(value)
+    except CardError as error:
+        raise BadValue((Code.OUT_OF_RANGE, f"{shown_text(value)} is no card", None)) from error
+
+
+def _list(value: object, kind: Any) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise _wrong_type(value)
+    inner = get_args(kind)[0]
+    faults: list[tuple[Code, str, str | None]] = []
+    items: list[Any] = []
+    for item in cast("list[object]", value):
+        try:
+            items.append(_converter().structure(item, inner))
+        except BadValue as error:
+            faults += [(code, f"in the list: {message}", key) for code, message, key in error.faults]
+    if faults:
+        raise BadValue(*faults)
+    # The order of cards means nothing, so that one is chosen for all; repeats are found later.
+    return tuple(sorted(items)) if inner is Card else tuple(items)
+
+
+def _players(key: object) -> int:
+    if isinstance(key, int) and not isinstance(key, bool):
+        return int(key)
+    if isinstance(key, str) and _COUNT.fullmatch(key):
+        return int(key)
+    found = shown_text(key) if isinstance(key, str) else shown(key)
+    raise BadValue((Code.OUT_OF_RANGE, f"{found} is no number of players", None))
+
+
+def _card_or_rank(key: object) -> str:
+    if isinstance(key, Card):
+        return str(key)
+    if isinstance(key, Rank):
+        return key.letter
+    text = key.strip().upper().replace("10", "T") if isinstance(key, str) else ""
+    if text in _RANKS or text == "A":
+        return text
+    try:
+        return str(Card.parse(text))
+    except CardError as error:
+        found = shown_text(key) if isinstance(key, str) else shown(key)
+        raise BadValue((Code.OUT_OF_RANGE, f"{found} is neither a card nor a rank", None)) from error
+
+
+def _table(value: object, kind: Any) -> FrozenMap[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise _wrong_type(value)
+    key_kind, item_kind = get_args(kind)
+    read_key = _players if key_kind is int else _card_or_rank
+    faults: list[tuple[Code, str, str | None]] = []
+    items: dict[Any, Any] = {}
+    for key, item in cast("Mapping[object, object]", value).items():
+        name = key if isinstance(key, str) else shown(key)
+        try:
+            known = read_key(key)
+            if known in items:
+                faults.append((Code.OUT_OF_RANGE, f"{known} is given twice", name))
+            items[known] = _converter().structure(item, item_kind)
+        except BadValue as error:
+            for code, message, _ in error.faults:
+                about = f"for {shown_text(name)}: {message}" if message.startswith(("got", "in")) else message
+                faults.append((code, about, name))
+    if faults:
+        raise BadValue(*faults)
+    return _points(items) if kind == Points else FrozenMap(dict(sorted(items.items())))
+
+
+def _points(items: dict[str, int]) -> Points:
+    """Points in their one form: cards first, then ranks from the ace down, nothing said twice."""
+    ranks = {
+        rank: items[rank]
+        for rank in ("A", *_RANKS)
+        if rank in items and items[rank] != _FACES.get(rank)
+    }
+    cards = [Card.parse(key) for key in items if len(key) == 2]
+    singles = {
+        str(card): items[str(card)]
+        for card in sorted(cards)
+        if card.rank is None
+        or items[str(card)] != ranks.get(card.rank.letter, _FACES.get(card.rank.letter))
+    }
+    return FrozenMap({**singles, **ranks})
+
+
+@functools.cache
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(bool, _bool)
+    converter.register_structure_hook(int, _int)
+    converter.register_structure_hook(Card, _card)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _choice)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _list)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is FrozenMap, _table)
+    converter.register_structure_hook_func(lambda kind: kind == Limit, _limit)
+    converter.register_structure_hook_func(lambda kind: kind == int | None, _optional_int)
+    return converter

@@ -1,0 +1,153 @@
+"""Looks over TOML before it is parsed: is it too large to be safe, and on which line is each key."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+__all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_PARTS", "MAX_WORD", "Scan", "scan"]
+
+#: A profile file has at most this many bytes.
+MAX_BYTES: Final = 64 * 1024
+#: Arrays and inline tables nest at most this deep.
+MAX_DEPTH: Final = 32
+#: A dotted key has at most this many parts.
+MAX_PARTS: Final = 8
+#: A number or a bare key has at most this many characters.
+MAX_WORD: Final = 128
+
+#: No path that a fault may name has more parts; deeper ones would only cost time.
+_NOTED: Final = 4
+
+_TOKEN: Final = re.compile(
+    r"""
+      (?P<multi>    \"{3} (?: \\. | (?!\"{3}) [^\\] )*+ \"{3,5} | '{3} (?: (?!'{3}) . )*+ '{3,5} )
+    | (?P<string>   " (?: \\. | [^"\\\n] )*+ " | ' [^'\n]*+ ' )
+    | (?P<open>     ["'] )
+    | (?P<comment>  \# [^\n]*+ )
+    | (?P<newline>  \n )
+    | (?P<word>     [A-Za-z0-9_+:-]++ )
+    | (?P<mark>     [\[\]{}=,.] )
+    | (?P<other>    . )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+Path = tuple[str, ...]
+
+
+@attrs.frozen
+class Scan:
+    """What a look over a TOML text tells.
+
+    Attributes:
+        lines: The line, from 1, on which each key or table is first given.
+        excess: What makes the text too large to be parsed safely, or None.
+        line: The line of the excess.
+    """
+
+    lines: Mapping[Path, int]
+    excess: str | None = None
+    line: int | None = None
+
+
+def scan(text: str) -> Scan:
+    """Look over a TOML text, which need not be right.
+
+    What follows the first string that never ends isn't looked at: the parser stops there as well.
+    """
+    scanner = _Scanner()
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup
+        if kind == "open":
+            break
+        if kind in {"comment", "other"}:
+            continue
+        scanner.take(kind, match.group())
+        if scanner.excess:
+            return Scan(scanner.lines, scanner.excess, scanner.line)
+    return Scan(scanner.lines)
+
+
+class _Scanner:
+    """Follows the structure of TOML as far as keys and brackets go."""
+
+    def __init__(self) -> None:
+        self.lines: dict[Path, int] = {}
+        self.line = 1
+        self.excess: str | None = None
+        self._table: Path = ()
+        self._parts: list[str] = []
+        self._mode = "key"  # key, header or value
+        self._open: list[Path | None] = []  # None for an array, the path of an inline table
+
+    def take(self, kind: str | None, token: str) -> None:
+        if kind == "newline":
+            self.line += 1
+            if not self._open:
+                self._start_key()
+        elif kind == "mark":
+            self._mark(token)
+        else:
+            self._word(kind, token)
+            self.line += token.count("\n")
+
+    def _start_key(self) -> None:
+        self._mode, self._parts = "key", []
+
+    def _word(self, kind: str | None, token: str) -> None:
+        if kind == "word" and len(token) > MAX_WORD:
+            self.excess = f"a number or bare key has more than {MAX_WORD} characters"
+        elif self._mode != "value":
+            self._parts.append(token if kind == "word" else _unquoted(token))
+            if len(self._parts) > MAX_PARTS:
+                self.excess = f"a key has more than {MAX_PARTS} parts"
+
+    def _mark(self, token: str) -> None:
+        if token in "[{" and self._mode == "key" and not self._open and not self._parts:
+            self._mode = "header"
+        elif token == "]" and self._mode == "header":
+            self._table = tuple(self._parts)
+            self._note(self._table)
+            self._mode = "value"
+        elif self._mode == "header":
+            return
+        elif token == "=" and self._mode == "key":
+            base = self._open[-1] if self._open else self._table
+            self._parts[:0] = base or ()
+            self._note(tuple(self._parts))
+            self._mode = "value"
+        elif token in "[{":
+            self._open.append(None if token == "[" else tuple(self._parts))
+            if len(self._open) > MAX_DEPTH:
+                self.excess = f"arrays or tables are nested more than {MAX_DEPTH} deep"
+            elif token == "{":
+                self._start_key()
+        elif token in "]}":
+            if self._open:
+                self._close()
+        elif token == "," and self._open and self._open[-1] is not None:
+            self._start_key()
+
+    def _close(self) -> None:
+        closed = self._open.pop()
+        self._mode = "value"
+        # The parts are those of the key whose value goes on: the path of the table that holds it.
+        self._parts = list(closed or self._parts)
+
+    def _note(self, path: Path) -> None:
+        for length in range(1, min(len(path), _NOTED) + 1):
+            self.lines.setdefault(path[:length], self.line)
+
+
+def _unquoted(token: str) -> str:
+    if token.startswith('"') and "\\" in token:
+        try:
+            return str(json.loads(token))
+        except ValueError:
+            return token
+    return token[1:-1]
