@@ -150,16 +150,16 @@ class Card:
     def __hash__(self) -> int:
         return self._index
 
-    def __lt__(self, other: Card) -> bool:
+    def __lt__(self, other: object) -> bool:
         return self._index < other._index if isinstance(other, Card) else NotImplemented
 
-    def __le__(self, other: Card) -> bool:
+    def __le__(self, other: object) -> bool:
         return self._index <= other._index if isinstance(other, Card) else NotImplemented
 
-    def __gt__(self, other: Card) -> bool:
+    def __gt__(self, other: object) -> bool:
         return self._index > other._index if isinstance(other, Card) else NotImplemented
 
-    def __ge__(self, other: Card) -> bool:
+    def __ge__(self, other: object) -> bool:
         return self._index >= other._index if isinstance(other, Card) else NotImplemented
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -92,6 +92,7 @@ class Code(StrEnum):
     OUT_OF_RANGE = "out-of-range"
     CONFLICT = "conflict"
     UNKNOWN_GAME = "unknown-game"
+    UNKNOWN_PROFILE = "unknown-profile"
     PARENT_MISSING = "parent-missing"
     PARENT_CYCLE = "parent-cycle"
     SCHEMA_NEWER = "schema-newer"
@@ -142,9 +143,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.RUN_BOTH_ACES: _info("shape", "One run can't have an ace at both ends.", "runs.both_aces"),
     Code.SET_RANK: _info("shape", "A set is of one rank."),
     Code.SET_SIZE: _info("shape", "The set is too small or too large.", "sets.min_size", "sets.max_size"),
-    Code.SET_SUIT_REPEATED: _info(
-        "shape", "A set holds each suit only once.", "sets.distinct_suits"
-    ),
+    Code.SET_SUIT_REPEATED: _info("shape", "A set holds each suit only once.", "sets.distinct_suits"),
     Code.RUN_WILDS: _info("wilds", "The run holds too many wilds.", "wilds.max_per_run"),
     Code.SET_WILDS: _info("wilds", "The set holds too many wilds.", "wilds.max_per_set"),
     Code.TOO_FEW_NATURALS: _info("wilds", "The meld needs more naturals.", "wilds.min_naturals"),
@@ -158,9 +157,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.SHIFT: _info("wilds", "The wild can't be shifted so.", "wilds.shift"),
     Code.SWAP: _info("wilds", "The wild can't be swapped so.", "wilds.swap"),
     Code.FIRST_TURN_MELD: _info("turn", "The first turn needs a certain meld.", "first_turn.meld"),
-    Code.FIRST_TURN_EXTRA: _info(
-        "turn", "The first turn is just the one meld.", "first_turn.exactly_one"
-    ),
+    Code.FIRST_TURN_EXTRA: _info("turn", "The first turn is just the one meld.", "first_turn.exactly_one"),
     Code.FIRST_TURN_WILDS: _info(
         "turn", "The meld of the first turn can't hold this wild.", "first_turn.wilds"
     ),
@@ -175,6 +172,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.OUT_OF_RANGE: _info("fault", "The value is not among those allowed."),
     Code.CONFLICT: _info("fault", "Two values contradict each other."),
     Code.UNKNOWN_GAME: _info("fault", "There is no such game."),
+    Code.UNKNOWN_PROFILE: _info("fault", "There is no profile of this name."),
     Code.PARENT_MISSING: _info("fault", "The profile that this one extends can't be found."),
     Code.PARENT_CYCLE: _info("fault", "The profile extends itself, directly or by way of others."),
     Code.SCHEMA_NEWER: _info("fault", "The file was written for a newer version of the library."),
@@ -261,9 +259,9 @@ def _plain(value: object) -> Any:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {str(key): _plain(item) for key, item in cast("Mapping[object, object]", value).items()}
     if isinstance(value, Iterable):
-        return [_plain(item) for item in value]
+        return [_plain(item) for item in cast("Iterable[object]", value)]
     return str(value)
 
 
@@ -327,9 +325,7 @@ class TextError(KaroError, ValueError):
         column: Column of the fault, from 1.
     """
 
-    def __init__(
-        self, message: str, *, line: int = 1, column: int = 1, code: Code = Code.BAD_TEXT
-    ) -> None:
+    def __init__(self, message: str, *, line: int = 1, column: int = 1, code: Code = Code.BAD_TEXT) -> None:
         super().__init__(message, code=code)
         self.line = line
         self.column = column
@@ -345,9 +341,7 @@ class AmbiguousPlay(TextError):
         candidates: Each reading, in exact notation.
     """
 
-    def __init__(
-        self, message: str, candidates: tuple[str, ...], *, line: int = 1, column: int = 1
-    ) -> None:
+    def __init__(self, message: str, candidates: tuple[str, ...], *, line: int = 1, column: int = 1) -> None:
         super().__init__(message, line=line, column=column, code=Code.AMBIGUOUS_PLAY)
         self.candidates = candidates
 

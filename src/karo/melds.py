@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import pairwise
 
 import attrs
 
-from karo.cards import Card, Rank, Suit, write_cards
+from karo.cards import JOKER, Card, Rank, Suit
 from karo.errors import Code, Refusal, TextError
 
 __all__ = ["Meld", "MeldKind", "MeldRules", "Slot", "check_shape", "check_wilds"]
@@ -69,7 +70,7 @@ class Slot:
     @property
     def is_own(self) -> bool:
         """Whether the card is in its own slot."""
-        return self.place == self.card and isinstance(self.place, Card)
+        return isinstance(self.place, Card) and self.place == self.card and not self.card.is_joker
 
     def __str__(self) -> str:
         if self.place is None or self.is_own:
@@ -319,7 +320,7 @@ def _run_order(meld: Meld, rules: MeldRules) -> list[Refusal]:
         text = f"{meld} has an ace in the middle; an ace is an end of a run"
         return [Refusal(Code.RUN_ACE, text, "runs.ace", cards=cards)]
     positions = _positions(meld.slots)
-    if any(after - before != 1 for before, after in zip(positions, positions[1:], strict=False)):
+    if any(after - before != 1 for before, after in pairwise(positions)):
         return [Refusal(Code.RUN_GAP, f"{meld} are no cards in sequence", cards=cards)]
     low, high = positions[0] == LOW_ACE, positions[-1] == HIGH_ACE
     if (low and not rules.low_ace) or (high and not rules.high_ace):
@@ -378,11 +379,15 @@ def check_wilds(meld: Meld, rules: MeldRules) -> list[Refusal]:
     wilds = [slot for slot in meld if rules.counts_as_wild(slot)]
     found += _limits(meld, wilds, rules)
     if meld.kind is MeldKind.RUN and not rules.adjacent:
-        pairs = zip(meld.slots, meld.slots[1:], strict=False)
-        if any(rules.counts_as_wild(a) and rules.counts_as_wild(b) for a, b in pairs):
-            text = f"two wilds are neighbours in {meld}"
-            found.append(Refusal(Code.WILDS_ADJACENT, text, "wilds.adjacent", cards=meld.cards))
+        found += _neighbours(meld, rules)
     return found
+
+
+def _neighbours(meld: Meld, rules: MeldRules) -> list[Refusal]:
+    if any(rules.counts_as_wild(a) and rules.counts_as_wild(b) for a, b in pairwise(meld.slots)):
+        text = f"two wilds are neighbours in {meld}"
+        return [Refusal(Code.WILDS_ADJACENT, text, "wilds.adjacent", cards=meld.cards)]
+    return []
 
 
 def _lone(meld: Meld, rules: MeldRules) -> list[Refusal]:
@@ -428,7 +433,7 @@ def _identity_fault(slot: Slot, meld: Meld, rules: MeldRules) -> tuple[str, str 
         return "", None
     if slot.card not in rules.wild_cards:
         return f"{slot.card} is not wild and can't stand for another card", "wilds.cards"
-    if slot.place is None or slot.place == Card(None, None):
+    if slot.place is None or slot.place == JOKER:
         return f"it isn't said which card {slot.card} stands for in {meld}", None
     if meld.kind is MeldKind.RUN:
         return "", None
@@ -446,8 +451,3 @@ def _set_identity_fault(slot: Slot, meld: Meld, rules: MeldRules) -> tuple[str, 
         if not taken:
             return f"{slot.card} is in its own slot in a set of its rank", None
     return "", None
-
-
-def cards_text(cards: Iterable[Card]) -> str:
-    """Cards as they stand in a message."""
-    return write_cards(cards) or "no cards"

@@ -1,0 +1,108 @@
+"""Plays, checks, records and compares card games whose rules nobody wrote down exactly.
+
+``import karo`` loads next to nothing: each name below is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from karo._version import __version__
+
+if TYPE_CHECKING:
+    from karo.cards import JOKER, Card, Rank, Suit
+    from karo.deck import Deal, Deck
+    from karo.errors import (
+        AmbiguousPlay,
+        CardError,
+        Code,
+        DealError,
+        Fault,
+        GameOver,
+        IllegalPlay,
+        KaroError,
+        MissingExtra,
+        RecordError,
+        Refusal,
+        TextError,
+        VariantError,
+    )
+    from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
+    from karo.jokerkaro import End, Extend, JokerKaro, Lay, Pass, Seat, Swap, Table
+    from karo.jokerkaro.match import Match
+    from karo.melds import Meld, MeldKind, Slot
+    from karo.options import Variant, list_variants, load_variant
+
+__all__ = [
+    "JOKER",
+    "AmbiguousPlay",
+    "Card",
+    "CardError",
+    "Code",
+    "Deal",
+    "DealError",
+    "Deck",
+    "End",
+    "Extend",
+    "Fault",
+    "Game",
+    "GameOver",
+    "IllegalPlay",
+    "JokerKaro",
+    "KaroError",
+    "Lay",
+    "LegalPlays",
+    "LogEntry",
+    "Match",
+    "Meld",
+    "MeldKind",
+    "MissingExtra",
+    "Outcome",
+    "Pass",
+    "Play",
+    "Rank",
+    "RecordError",
+    "Refusal",
+    "Seat",
+    "Slot",
+    "Suit",
+    "Swap",
+    "Table",
+    "TextError",
+    "Turn",
+    "Variant",
+    "VariantError",
+    "__version__",
+    "list_variants",
+    "load_variant",
+]
+
+#: Where each public name lives, for loading it on first use.
+_HOMES = {
+    name: module
+    for module, names in {
+        "karo.cards": "JOKER Card Rank Suit",
+        "karo.deck": "Deal Deck",
+        "karo.errors": "AmbiguousPlay CardError Code DealError Fault GameOver IllegalPlay KaroError "
+        "MissingExtra RecordError Refusal TextError VariantError",
+        "karo.game": "Game LegalPlays LogEntry Outcome Play Turn",
+        "karo.jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
+        "karo.jokerkaro.match": "Match",
+        "karo.melds": "Meld MeldKind Slot",
+        "karo.options": "Variant list_variants load_variant",
+    }.items()
+    for name in names.split()
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

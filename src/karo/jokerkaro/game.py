@@ -1,0 +1,439 @@
+"""Joker Karo: one deal, from the cards to the settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+
+import attrs
+
+from karo.cards import Card, parse_cards
+from karo.deck import Deal, Randomness, randomness
+from karo.errors import DealError, GameOver, Refusal
+from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
+from karo.jokerkaro.bits import cards_of, pack
+from karo.jokerkaro.check import check_play
+from karo.jokerkaro.generate import Family, can_play, families
+from karo.jokerkaro.packed import meld_of, pack_meld
+from karo.jokerkaro.plays import End, Pass
+from karo.jokerkaro.reading import read_play
+from karo.jokerkaro.rules import Rules, compile_rules
+from karo.jokerkaro.scoring import settle
+from karo.jokerkaro.state import State, after
+from karo.jokerkaro.table import Table
+from karo.melds import Meld, check_shape, check_wilds
+from karo.options import Variant
+
+__all__ = ["JokerKaro", "Seat"]
+
+
+@attrs.frozen
+class Seat:
+    """One place at the table.
+
+    Attributes:
+        hand: The cards held, sorted.
+        turns: The turns in which it has played a card; before the first, its turn is a first turn.
+        dropped_out: Whether it is out until the next deal.
+    """
+
+    hand: tuple[Card, ...]
+    turns: int
+    dropped_out: bool
+
+
+class _Plays(LegalPlays):
+    """The legal plays of a position."""
+
+    __slots__ = ("_families", "_game", "_totals")
+
+    def __init__(self, game: JokerKaro) -> None:
+        self._game = game
+        self._families: tuple[Family, ...] | None = None
+        self._totals: tuple[int, ...] = ()
+
+    def _all(self) -> tuple[Family, ...]:
+        if self._families is None:
+            self._families = tuple(self._game.play_families())
+            self._totals = tuple(accumulate(family.count() for family in self._families))
+        return self._families
+
+    def __contains__(self, play: object) -> bool:
+        return isinstance(play, Play) and self._game.can(play)
+
+    def __iter__(self) -> Iterator[Play]:
+        families = self._game.play_families() if self._families is None else self._families
+        for family in families:
+            yield from family
+
+    def __bool__(self) -> bool:
+        return self._game.outcome is None
+
+    def __len__(self) -> int:
+        self._all()
+        return self._totals[-1] if self._totals else 0
+
+    def _at(self, index: int) -> Play:
+        for family, total in zip(self._all(), self._totals, strict=True):
+            if index < total:
+                return family.nth(index - total + family.count())
+        raise IndexError(index)
+
+
+class JokerKaro(Game):
+    """One deal of Joker Karo (Leng), at one moment.
+
+    Made by :meth:`deal` or :meth:`position`; frozen: :meth:`apply` gives a new one.
+
+    Example:
+        >>> import karo
+        >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+        >>> len(game.seats[0].hand), len(game.set_aside), len(game.table)
+        (24, 12, 0)
+        >>> after = game.apply(game.legal_plays[0])
+        >>> len(after.table), len(game.table)
+        (1, 0)
+    """
+
+    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_state", "_variant")
+    _dealt: Deal
+    _log: tuple[LogEntry, ...]
+    _outcome: Outcome | None
+    _plays: _Plays | None
+    _rules: Rules
+    _state: State
+    _variant: Variant
+
+    def __new__(cls, *args: object, **kwargs: object) -> JokerKaro:
+        raise TypeError("make a game with JokerKaro.deal(…) or JokerKaro.position(…)")
+
+    @classmethod
+    def _make(
+        cls, variant: Variant, rules: Rules, state: State, dealt: Deal, log: tuple[LogEntry, ...] = ()
+    ) -> JokerKaro:
+        game = object.__new__(cls)
+        put = object.__setattr__
+        put(game, "_variant", variant)
+        put(game, "_rules", rules)
+        put(game, "_state", state)
+        put(game, "_dealt", dealt)
+        put(game, "_log", log)
+        put(game, "_plays", None)
+        put(game, "_outcome", None)
+        return game
+
+    @staticmethod
+    def deal(
+        variant: Variant,
+        players: int | None = None,
+        *,
+        rng: Randomness | None = None,
+        seed: int | None = None,
+        order: Iterable[Card] | None = None,
+        dealer: int | None = None,
+        first: int | None = None,
+    ) -> JokerKaro:
+        """Deal the cards.
+
+        Args:
+            variant: A profile of Joker Karo.
+            players: How many seats; where nothing is said, four, or the least that the profile allows.
+            rng: A generator to shuffle with.
+            seed: A number to start a generator from; with neither, the system's randomness.
+            order: The whole deck in the order to deal it, instead of shuffling: the first cards go to
+                seat 0, the next to seat 1, and so on; the rest is set aside.
+            dealer: The seat that deals; where nothing is said, the one before seat 0.
+            first: The seat that begins; where nothing is said, the profile says who.
+
+        Returns:
+            The game at its start.
+
+        Raises:
+            DealError: If the profile doesn't allow this many players, there is no such seat,
+                or the order isn't the deck.
+        """
+        rules = compile_rules(variant)
+        count = _players(variant, rules, players)
+        source = randomness(rng, seed)
+        size = rules.options.deal.hand_sizes[count]
+        dealt = rules.deck.deal([size] * count, order=order, rng=source)
+        first = _first_seat(rules, count, dealer, source) if first is None else first
+        _require_seat(first, count)
+        state = State(
+            hands=tuple(pack(hand) for hand in dealt.hands),
+            table=(),
+            aside=pack(dealt.rest),
+            turns=(0,) * count,
+            first=first,
+            to_move=first,
+        )
+        return JokerKaro._make(variant, rules, state, dealt)
+
+    @staticmethod
+    def position(
+        variant: Variant,
+        *,
+        hands: Sequence[Iterable[Card] | str],
+        table: Iterable[Meld | str] = (),
+        set_aside: Iterable[Card] | str | None = None,
+        turns: Sequence[int] | None = None,
+        dropped_out: Iterable[int] = (),
+        passed: Iterable[int] = (),
+        first: int = 0,
+        to_move: int | None = None,
+    ) -> JokerKaro:
+        """Set up a position at the start of a turn.
+
+        Args:
+            variant: A profile of Joker Karo.
+            hands: The cards of each seat, or their text.
+            table: The melds in the order laid, or their texts.
+            set_aside: The cards set aside; where nothing is said, all others of the deck.
+            turns: For each seat, the turns in which it has played a card; where nothing is said, 1 each
+                if there is a meld on the table, else 0.
+            dropped_out: The seats that have dropped out.
+            passed: The seats that have passed or been skipped since the last card was played.
+            first: The seat that began the deal.
+            to_move: The seat to move; where nothing is said, the first one.
+
+        Returns:
+            The game in this position, with an empty log.
+
+        Raises:
+            CardError: If a text names no card.
+            DealError: If cards are missing or too many, a meld is not valid, or a seat can't be so.
+
+        Example:
+            >>> import karo
+            >>> game = karo.JokerKaro.position(
+            ...     karo.load_variant("pagat"),
+            ...     hands=["4H 8H 9C", "2C 2D 2S"],
+            ...     table=["5H 6H 7H"],
+            ... )
+            >>> print(*game.legal_plays, sep="; ")
+            extend 1 8H; extend 1 4H; extend 1 4H 8H
+        """
+        rules = compile_rules(variant)
+        held = [_cards(hand) for hand in hands]
+        melds = Table(table).melds
+        for number, meld in enumerate(melds, start=1):
+            for refusal in check_shape(meld, rules.melds) or check_wilds(meld, rules.melds):
+                raise DealError(f"meld {number} on the table: {refusal}")
+        known = [card for hand in held for card in hand] + [card for meld in melds for card in meld.cards]
+        aside = _rest(rules, known) if set_aside is None else _cards(set_aside)
+        rules.deck.require_all((*known, *aside), "the position")
+        count = len(held)
+        to_move = first if to_move is None else to_move
+        out, idle = _seats(dropped_out, count), _seats(passed, count)
+        for seat in (first, to_move):
+            _require_seat(seat, count)
+        taken = tuple(turns) if turns is not None else (int(bool(melds)),) * count
+        state = State(
+            hands=tuple(map(pack, held)),
+            table=tuple(map(pack_meld, melds)),
+            aside=pack(aside),
+            turns=taken,
+            out=out,
+            idle=idle,
+            first=first,
+            to_move=to_move,
+        )
+        _require_live(rules, state)
+        return JokerKaro._make(variant, rules, state, Deal(tuple(held), tuple(aside)))
+
+    @property
+    def variant(self) -> Variant:
+        return self._variant
+
+    @property
+    def to_move(self) -> int:
+        if self._state.reason:
+            raise GameOver
+        return self._state.to_move
+
+    @property
+    def first(self) -> int:
+        """The seat that began the deal."""
+        return self._state.first
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat: its hand, the turns it has taken, whether it has dropped out."""
+        state = self._state
+        return tuple(
+            Seat(cards_of(hand), turns, bool(state.out >> seat & 1))
+            for seat, (hand, turns) in enumerate(zip(state.hands, state.turns, strict=True))
+        )
+
+    @property
+    def dealt(self) -> Deal:
+        """The cards as they were dealt; of a position that was set up, as they stood then."""
+        return self._dealt
+
+    @property
+    def table(self) -> Table:
+        """The melds in the order laid."""
+        return Table(map(meld_of, self._state.table))
+
+    @property
+    def set_aside(self) -> tuple[Card, ...]:
+        """The cards left over by the deal, sorted; nobody sees them."""
+        return cards_of(self._state.aside)
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        return self._log
+
+    @property
+    def legal_plays(self) -> LegalPlays:
+        plays = self._plays
+        if plays is None:
+            plays = _Plays(self)
+            object.__setattr__(self, "_plays", plays)
+        return plays
+
+    def play_families(self) -> Iterator[Family]:
+        """The families of the legal plays; see :mod:`karo.jokerkaro.generate`."""
+        return families(self._rules, self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self._outcome is None and self._state.reason:
+            object.__setattr__(self, "_outcome", settle(self._rules, self._state))
+        return self._outcome
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the seat to move may pass."""
+        return self.can(Pass())
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the seat to move may end its turn."""
+        return self.can(End())
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the seat to move has no card to play."""
+        state = self._state
+        if state.reason:
+            raise GameOver
+        return not state.played and can_play(self._rules, state) is None
+
+    def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
+        found = check_play(self._rules, self._state, play, seat)
+        return tuple(
+            attrs.evolve(refusal, value=self._variant.get(refusal.option)) if refusal.option else refusal
+            for refusal in found
+        )
+
+    def parse_play(self, text: str) -> Play:
+        return read_play(self._rules, self._state.table, text)
+
+    def _after(self, play: Play) -> JokerKaro:
+        state = after(self._rules, self._state, play)
+        entry = LogEntry(self._state.to_move, play, _effect(self._state, state, play))
+        return JokerKaro._make(self._variant, self._rules, state, self._dealt, (*self._log, entry))
+
+    @staticmethod
+    def _turn_end() -> Play:
+        return End()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"games are frozen: {name!r} can't be set")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, JokerKaro):
+            return NotImplemented
+        return self._state == other._state and self._variant == other._variant
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self._variant, self._state, self._dealt, self._log)
+
+    def __repr__(self) -> str:
+        state = self._state
+        now = state.reason or f"seat {state.to_move} to move"
+        return (
+            f"<JokerKaro {self._variant.name!r}: {len(state.hands)} seats, {len(state.table)} melds, {now}>"
+        )
+
+
+def _restore(variant: Variant, state: State, dealt: Deal, log: tuple[LogEntry, ...]) -> JokerKaro:
+    # Of this module, for pickle alone.
+    return JokerKaro._make(variant, compile_rules(variant), state, dealt, log)  # pyright: ignore[reportPrivateUsage]
+
+
+def _effect(before: State, now: State, play: Play) -> Effect:
+    if isinstance(play, Pass):
+        return "dropped-out" if now.out != before.out else "skipped"
+    return "went-out" if now.reason == "went-out" else ""
+
+
+def _players(variant: Variant, rules: Rules, players: int | None) -> int:
+    sizes = rules.options.deal.hand_sizes
+    if players is None:
+        return 4 if 4 in sizes else min(sizes)
+    if players not in sizes:
+        known = ", ".join(map(str, sorted(sizes)))
+        raise DealError(f"profile {variant.name!r} is not for {players} players: deal.hand_sizes has {known}")
+    return players
+
+
+def _first_seat(rules: Rules, players: int, dealer: int | None, source: Randomness) -> int:
+    dealer = -rules.step % players if dealer is None else dealer
+    _require_seat(dealer, players)
+    option = rules.options.deal.first_player
+    if option == "dealer":
+        return dealer
+    if option == "random":
+        return int(source.random() * players)
+    # "winner" has nobody to go by here; a match knows who won and says so.
+    return (dealer + rules.step) % players
+
+
+def _require_seat(seat: int, players: int) -> None:
+    if not 0 <= seat < players:
+        raise DealError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+
+
+def _seats(seats: Iterable[int], players: int) -> int:
+    bits = 0
+    for seat in seats:
+        _require_seat(seat, players)
+        bits |= 1 << seat
+    return bits
+
+
+def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
+    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+
+
+def _rest(rules: Rules, known: list[Card]) -> list[Card]:
+    rest = list(rules.deck.cards)
+    for card in known:
+        if card not in rest:
+            raise DealError(f"the position has too many of {card}: the deck holds {rules.deck.count(card)}")
+        rest.remove(card)
+    return rest
+
+
+def _require_live(rules: Rules, state: State) -> None:
+    players = len(state.hands)
+    if players < 2 or players not in rules.options.deal.hand_sizes:
+        known = ", ".join(map(str, sorted(rules.options.deal.hand_sizes)))
+        raise DealError(f"a position has as many hands as players allowed ({known}), not {players}")
+    if len(state.turns) != players or any(turns < 0 for turns in state.turns):
+        raise DealError(f"turns= has one number for each of the {players} seats, 0 or more")
+    if state.out >> state.to_move & 1:
+        raise DealError(f"seat {state.to_move} has dropped out and can't be to move")
+    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
+    if empty:
+        raise DealError(f"seat {empty[0]} has no cards: the deal would have ended")
+    inside = ((1 << players) - 1) & ~state.out
+    if not inside & ~state.idle:
+        raise DealError("every seat has passed since the last card: the deal would have ended")
+    if inside.bit_count() == 1 and rules.options.end.last_standing == "wins":
+        raise DealError("only one seat is in: under end.last_standing = 'wins' the deal would have ended")

@@ -1,0 +1,183 @@
+"""A match: several deals in a row, with a moving dealer and totals."""
+
+from __future__ import annotations
+
+import copy
+import random
+from fractions import Fraction
+
+import attrs
+
+from karo.cards import Card
+from karo.deck import Randomness
+from karo.errors import Code, DealError, GameOver, IllegalPlay, Refusal
+from karo.game import Outcome, Play, Turn
+from karo.jokerkaro.game import JokerKaro
+from karo.jokerkaro.rules import compile_rules
+from karo.options import JokerKaroOptions, Variant
+
+__all__ = ["Match", "PlayedDeal"]
+
+
+@attrs.frozen
+class PlayedDeal:
+    """A deal of a match that has ended.
+
+    Attributes:
+        dealer: The seat that dealt.
+        first: The seat that began.
+        order: The deck in the order in which it was dealt.
+        outcome: How it ended.
+    """
+
+    dealer: int
+    first: int
+    order: tuple[Card, ...]
+    outcome: Outcome
+
+
+@attrs.frozen
+class Match:
+    """Several deals of Joker Karo in a row.
+
+    A match is frozen like a game: :meth:`apply` and :meth:`next_deal` give a new one.
+    It ends after the deal in which ``match.deals`` have been played or somebody's total has come to
+    ``match.target``; where the profile says neither, after one.
+    No source says how matches are played.
+
+    Attributes:
+        game: The deal that is being played, or the last one.
+        dealer: The seat that dealt it.
+        played: The deals that have ended, the present one included once it has.
+
+    Example:
+        >>> import karo
+        >>> variant = karo.load_variant("pagat").with_options({"match.deals": 2})
+        >>> match = karo.Match.start(variant, players=4, seed=7)
+        >>> while not match.is_over:
+        ...     if match.game.outcome is not None:
+        ...         match = match.next_deal()
+        ...     match = match.apply(match.game.legal_plays[0])
+        >>> len(match.played), sum(match.totals)
+        (2, Fraction(0, 1))
+    """
+
+    game: JokerKaro
+    dealer: int
+    played: tuple[PlayedDeal, ...] = ()
+    _source: Randomness | None = attrs.field(default=None, eq=False, repr=False)
+    _seeded: bool = attrs.field(default=False, eq=False, repr=False)
+
+    @classmethod
+    def start(
+        cls,
+        variant: Variant,
+        players: int | None = None,
+        *,
+        rng: Randomness | None = None,
+        seed: int | None = None,
+    ) -> Match:
+        """Deal the first deal.
+
+        Args:
+            variant: A profile of Joker Karo.
+            players: How many seats, as for :meth:`JokerKaro.deal`.
+            rng: A generator for all deals; used as it is, so each deal moves it on.
+            seed: A number to start a generator from; the same match always deals the same cards.
+
+        Returns:
+            The match, with its first deal dealt.
+
+        Raises:
+            DealError: If the profile doesn't allow this many players, or both rng and seed are given.
+        """
+        if rng is not None and seed is not None:
+            raise DealError("give rng= or seed=, not both")
+        seeded = seed is not None
+        source = random.Random(seed) if seeded else rng
+        game = JokerKaro.deal(variant, players, rng=source)
+        dealer = -_step(game) % len(game.seats)
+        return cls(game, dealer, (), source, seeded)
+
+    @property
+    def totals(self) -> tuple[Fraction, ...]:
+        """What each seat has so far: its payments or its hand values, as ``match.counts`` says."""
+        by_payments = _options(self.game).match.counts == "payments"
+        totals = [Fraction(0)] * len(self.game.seats)
+        for deal in self.played:
+            if deal.outcome.reason == "void":
+                continue
+            for seat in range(len(totals)):
+                outcome = deal.outcome
+                totals[seat] += outcome.payments[seat] if by_payments else outcome.hand_values[seat]
+        return tuple(totals)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        if self.game.outcome is None:
+            return False
+        options = _options(self.game).match
+        if options.deals is None and options.target is None:
+            return True
+        enough = options.deals is not None and len(self.played) >= options.deals
+        return enough or (options.target is not None and max(self.totals) >= options.target)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat by its total so far, from 1; equal totals share a place."""
+        most_wins = _options(self.game).match.counts == "payments"
+        keys = [-total if most_wins else total for total in self.totals]
+        return tuple(1 + sum(other < mine for other in keys) for mine in keys)
+
+    def apply(self, play: Play | Turn, *, seat: int | None = None) -> Match:
+        """The match after a play or turn in its present deal.
+
+        Args:
+            play: The play or turn.
+            seat: Who makes it; the seat to move where nothing is said.
+
+        Returns:
+            The new match; this one stays as it is.
+
+        Raises:
+            IllegalPlay: If the rules refuse it.
+        """
+        game = self.game.apply(play, seat=seat)
+        played = self.played
+        if game.outcome is not None:
+            played = (*played, PlayedDeal(self.dealer, game.first, game.dealt.order, game.outcome))
+        return attrs.evolve(self, game=game, played=played)
+
+    def next_deal(self) -> Match:
+        """The match with its next deal dealt, by the next dealer; everybody is in again.
+
+        Returns:
+            The new match.
+
+        Raises:
+            IllegalPlay: If the present deal goes on.
+            GameOver: If the match has ended.
+        """
+        outcome = self.game.outcome
+        if outcome is None:
+            text = "the present deal goes on; the next one comes after it"
+            raise IllegalPlay("next deal", (Refusal(Code.END_TOO_EARLY, text),))
+        if self.is_over:
+            raise GameOver("the match has ended; there is no next deal")
+        # A match from a seed stays frozen: it keeps its generator and moves on with a copy.
+        source = copy.copy(self._source) if self._seeded else self._source
+        dealer = (self.dealer + _step(self.game)) % len(self.game.seats)
+        winner = outcome.winner if _options(self.game).deal.first_player == "winner" else None
+        game = JokerKaro.deal(
+            self.game.variant, len(self.game.seats), rng=source, dealer=dealer, first=winner
+        )
+        return Match(game, dealer, self.played, source, self._seeded)
+
+
+def _options(game: JokerKaro) -> JokerKaroOptions:
+    return compile_rules(game.variant).options
+
+
+def _step(game: JokerKaro) -> int:
+    return compile_rules(game.variant).step

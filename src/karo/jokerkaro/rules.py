@@ -1,0 +1,120 @@
+"""A profile of Joker Karo, turned once into what the engine needs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import attrs
+
+from karo.cards import Card, Rank
+from karo.deck import Deck
+from karo.jokerkaro.bits import CARDS, UNIT
+from karo.melds import MeldRules
+from karo.options import Variant
+from karo.options.jokerkaro import JokerKaroOptions
+
+__all__ = ["Rules", "compile_rules"]
+
+#: Stands for "unlimited" where a plain int is wanted: more than any deck has cards.
+UNLIMITED = 1000
+
+
+@attrs.frozen(eq=False)
+class Rules:
+    """What the engine asks of a profile.
+
+    Attributes:
+        options: The options as they stand in the profile.
+        melds: What makes a meld valid.
+        deck: The deck.
+        values: Points of each card by index.
+        wilds: Indices of the wild cards, sorted.
+        wild_mask: The lanes of the wild cards, full.
+        lowest: Lowest position of a run's slot, 1 or 2.
+        highest: Highest position, 13 or 14.
+        max_run_wilds: Most wilds in a run.
+        max_set_wilds: Most wilds in a set.
+        max_set: Greatest size of a set.
+        step: 1 where play goes clockwise, else -1.
+        opening: Whether a first turn needs a certain meld.
+    """
+
+    options: JokerKaroOptions
+    melds: MeldRules
+    deck: Deck
+    values: tuple[int, ...]
+    wilds: tuple[int, ...]
+    wild_mask: int
+    lowest: int
+    highest: int
+    max_run_wilds: int
+    max_set_wilds: int
+    max_set: int
+    step: int
+    opening: bool
+
+    def counts_as_wild(self, index: int, *, own: bool) -> bool:
+        """Whether a wild card counts for the limits, in its own slot or another."""
+        return index in self.wilds and (self.melds.own_slot_wild or not own)
+
+
+@lru_cache(maxsize=64)
+def compile_rules(variant: Variant) -> Rules:
+    """The rules of a profile.
+
+    Args:
+        variant: A profile of Joker Karo.
+
+    Returns:
+        What the engine needs of it.
+    """
+    options = variant.options
+    if not isinstance(options, JokerKaroOptions):
+        raise TypeError(f"profile {variant.name!r} is of the game {variant.game!r}, not of jokerkaro")
+    melds = _meld_rules(options)
+    wilds = tuple(sorted(card.index for card in melds.wild_cards))
+    return Rules(
+        options=options,
+        melds=melds,
+        deck=Deck(options.deck.packs, options.deck.jokers_per_pack),
+        values=tuple(_value(options, card) for card in CARDS),
+        wilds=wilds,
+        wild_mask=sum(UNIT[index] * 255 for index in wilds),
+        lowest=1 if melds.low_ace else 2,
+        highest=14 if melds.high_ace else 13,
+        max_run_wilds=UNLIMITED if melds.max_run_wilds is None else melds.max_run_wilds,
+        max_set_wilds=UNLIMITED if melds.max_set_wilds is None else melds.max_set_wilds,
+        max_set=UNLIMITED if melds.max_set is None else melds.max_set,
+        step=1 if options.deal.direction == "clockwise" else -1,
+        opening=options.first_turn.meld != "any-play",
+    )
+
+
+def _meld_rules(options: JokerKaroOptions) -> MeldRules:
+    wilds, runs, sets = options.wilds, options.runs, options.sets
+    return MeldRules(
+        min_run=runs.min_length,
+        max_run=runs.max_length,
+        low_ace=runs.ace != "high",
+        high_ace=runs.ace != "low",
+        both_aces=runs.both_aces,
+        min_set=sets.min_size,
+        max_set=None if sets.max_size == "unlimited" else sets.max_size,
+        distinct_suits=sets.distinct_suits,
+        wild_cards=frozenset(wilds.cards),
+        max_run_wilds=None if wilds.max_per_run == "unlimited" else wilds.max_per_run,
+        max_set_wilds=None if wilds.max_per_set == "unlimited" else wilds.max_per_set,
+        min_naturals=wilds.min_naturals,
+        adjacent=wilds.adjacent,
+        own_slot_wild=wilds.own_slot == "wild",
+        lone_wilds=wilds.alone,
+    )
+
+
+def _value(options: JokerKaroOptions, card: Card) -> int:
+    values = options.scoring.values
+    for name in (str(card), card.rank.letter if card.rank else "JK"):
+        if name in values:
+            return values[name]
+    # The profile's check leaves only 2 to 10 without a value; a joker that no deck holds counts nothing.
+    return int(card.rank) if card.rank and card.rank <= Rank.TEN else 0

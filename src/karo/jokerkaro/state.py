@@ -1,0 +1,206 @@
+"""The state of a deal and how plays change it.
+
+Nothing here asks whether a play is legal; :mod:`karo.jokerkaro.check` does.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from karo.cards import Card, Rank
+from karo.game import Play
+from karo.jokerkaro.bits import UNIT, count, pack
+from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
+from karo.jokerkaro.plays import End, Extend, Lay, Pass, Swap
+from karo.jokerkaro.rules import Rules
+from karo.melds import Meld, MeldKind, Slot, place_rank
+
+__all__ = ["State", "after", "extended", "find_swap_slot", "next_seat", "oldest_equal", "swapped"]
+
+SPADE_ACE = 39
+
+
+class State(NamedTuple):
+    """Everything that the rules ask of a moment of a deal.
+
+    Attributes:
+        hands: The hand of each seat, packed.
+        table: The melds in the order laid.
+        aside: The cards set aside, packed.
+        turns: For each seat, the turns in which it has played a card.
+        out: The seats that have dropped out, one bit each.
+        idle: The seats that have passed or been skipped since the last card was played.
+        first: The seat that began the deal.
+        to_move: The seat to move; after a deal, the last that did.
+        played: Whether it has played in this turn.
+        content: What it has played, ``lay`` or ``extend``, where that limits the turn; else empty.
+        spade_ace: Where a win with the A♠ is paid: whether one has left the hand in this turn,
+            and after the last play, whether it pays.
+        reason: Why the deal ended; empty while it goes on.
+    """
+
+    hands: tuple[int, ...]
+    table: tuple[PackedMeld, ...]
+    aside: int
+    turns: tuple[int, ...]
+    out: int = 0
+    idle: int = 0
+    first: int = 0
+    to_move: int = 0
+    played: bool = False
+    content: str = ""
+    spade_ace: bool = False
+    reason: str = ""
+
+    @property
+    def hand(self) -> int:
+        """The hand of the seat to move."""
+        return self.hands[self.to_move]
+
+    def opens(self, rules: Rules) -> bool:
+        """Whether the seat to move is in a first turn that needs a certain meld."""
+        return rules.opening and not self.turns[self.to_move]
+
+
+def oldest_equal(table: tuple[PackedMeld, ...], index: int) -> int:
+    """The oldest meld that equals this one: of equal melds, that one grows."""
+    return table.index(table[index])
+
+
+def after(rules: Rules, state: State, play: Play) -> State:
+    """The state after a legal play."""
+    if isinstance(play, Pass):
+        return _after_pass(rules, state)
+    if isinstance(play, End):
+        turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
+        return _next_turn(rules, state._replace(turns=turns))
+    hand, table = _moved(state.hand, state.table, play)
+    content = ""
+    if rules.options.turn.content == "extend-or-lay":
+        content = "lay" if isinstance(play, Lay) else "extend"
+    before = state._replace(
+        hands=_replaced(state.hands, state.to_move, hand), table=table, idle=0, played=True, content=content
+    )
+    return _after_cards(rules, before, spade_ace=count(state.hand, SPADE_ACE) > count(hand, SPADE_ACE))
+
+
+def _after_cards(rules: Rules, state: State, *, spade_ace: bool) -> State:
+    bonus = rules.options.scoring.spade_ace_win
+    if bonus == "last-turn":
+        state = state._replace(spade_ace=state.spade_ace or spade_ace)
+    if state.hand:
+        return state
+    if bonus == "last-card":
+        state = state._replace(spade_ace=spade_ace)
+    turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
+    return state._replace(turns=turns, played=False, content="", reason="went-out")
+
+
+def _moved(hand: int, table: tuple[PackedMeld, ...], play: Play) -> tuple[int, tuple[PackedMeld, ...]]:
+    """Hand and table after cards are played."""
+    if isinstance(play, Lay):
+        return hand - pack(play.cards), (*table, pack_meld(play.meld))
+    if isinstance(play, Extend):
+        index = oldest_equal(table, play.meld)
+        result = pack_meld(extended(meld_of(table[index]), play))
+        return hand - pack(play.cards), _replaced(table, index, result)
+    if not isinstance(play, Swap):
+        raise TypeError(f"{play!r} is no play of Joker Karo")
+    index = oldest_equal(table, play.meld)
+    meld = meld_of(table[index])
+    slot = find_swap_slot(meld, play)
+    if slot is None:
+        raise ValueError(f"{play} takes no wild out of {meld}")
+    table = _replaced(table, index, pack_meld(swapped(meld, play, slot)))
+    hand -= UNIT[play.card.index]
+    if play.slide is not None:
+        return hand, table
+    hand += UNIT[meld.slots[slot].card.index]
+    return (hand, table) if play.then is None else _moved(hand, table, play.then)
+
+
+def extended(meld: Meld, play: Extend) -> Meld:
+    """The meld that an extension makes of one on the table, right or wrong."""
+    if meld.kind is MeldKind.SET:
+        return Meld(MeldKind.SET, meld.slots + play.slots)
+    kept, number = meld.slots, len(play.shifted)
+    below, above = play.slots[: play.below], play.slots[play.below :]
+    if number and below:
+        kept = (*reversed(play.shifted), *kept[:-number])
+    elif number:
+        kept = (*kept[number:], *play.shifted)
+    return Meld(MeldKind.RUN, (*below, *kept, *above))
+
+
+def find_swap_slot(meld: Meld, play: Swap) -> int | None:
+    """Which slot of a meld a swap is about, or None where it has no such wild.
+
+    The wild must stand for another card, and the card played must belong in its slot.
+    """
+    for number, slot in enumerate(meld):
+        if slot.place is None or slot.is_own:
+            continue
+        if meld.kind is MeldKind.RUN:
+            if slot.place == play.card and play.wild is None and _at_end(meld, number, play.end):
+                return number
+        elif slot.card == play.wild and play.end is None and slot.place in (play.card, play.card.rank):
+            return number
+    return None
+
+
+def _at_end(meld: Meld, number: int, end: str | None) -> bool:
+    if place_rank(meld.slots[number]) is not Rank.ACE:
+        return end is None
+    return number == (0 if end == "low" else len(meld) - 1)
+
+
+def swapped(meld: Meld, play: Swap, number: int) -> Meld:
+    """The meld after the card has taken the wild's slot and the wild has slid, where it does."""
+    slots = _replaced(meld.slots, number, Slot.own(play.card))
+    wild = meld.slots[number].card
+    low, high, suit = meld.low, meld.high, meld.suit
+    if play.slide is None or low is None or high is None or suit is None:
+        return Meld(meld.kind, slots)
+    position = low - 1 if play.slide == "low" else high + 1
+    place = Card(Rank((position - 1) % 13 + 1), suit)
+    slid = Slot(wild, place)
+    return Meld(meld.kind, (slid, *slots) if play.slide == "low" else (*slots, slid))
+
+
+def _after_pass(rules: Rules, state: State) -> State:
+    opening = state.opens(rules)
+    means = rules.options.first_turn.failing if opening else rules.options.turn.pass_means
+    bit = 1 << state.to_move
+    if means == "drop-out":
+        state = state._replace(out=state.out | bit)
+    else:
+        state = state._replace(idle=state.idle | bit)
+    inside = ((1 << len(state.hands)) - 1) & ~state.out
+    if inside.bit_count() == 1 and rules.options.end.last_standing == "wins":
+        return state._replace(reason="last-standing")
+    if not inside & ~state.idle:
+        return state._replace(reason="blocked")
+    return _next_turn(rules, state)
+
+
+def _next_turn(rules: Rules, state: State) -> State:
+    seat = next_seat(rules, state)
+    return state._replace(to_move=seat, played=False, content="", spade_ace=False)
+
+
+def next_seat(rules: Rules, state: State) -> int:
+    """The next seat in playing direction that is still in; the same one if no other is."""
+    players = len(state.hands)
+    seat = state.to_move
+    for _ in range(players):
+        seat = (seat + rules.step) % players
+        if not state.out >> seat & 1:
+            return seat
+    raise ValueError("every seat has dropped out")
+
+
+T = TypeVar("T")
+
+
+def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
