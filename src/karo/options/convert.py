@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Literal, cast, get_args, get_origin
 
 import cattrs
@@ -56,7 +56,7 @@ def convert(value: object, option: Option) -> Any:
 def _out_of_range(value: Any, option: Option) -> Iterator[tuple[str | None, str]]:
     doc = option.doc
     if isinstance(value, FrozenMap):
-        for key, item in cast("FrozenMap[Any, Any]", value).items():
+        for key, item in value.items():
             if doc.keys and not doc.keys[0] <= key <= doc.keys[1]:
                 yield str(key), f"expected {doc.keys[0]} to {doc.keys[1]} players, got {key}"
             numbers = cast("tuple[int, ...]", item if isinstance(item, tuple) else (item,))
@@ -188,18 +188,19 @@ def _table(value: object, kind: Any) -> FrozenMap[Any, Any]:
 def _points(items: dict[str, int]) -> Points:
     """Points in their one form: cards first, then ranks from the ace down, nothing said twice."""
     ranks = {
-        rank: items[rank]
-        for rank in ("A", *_RANKS)
-        if rank in items and items[rank] != _FACES.get(rank)
+        rank: items[rank] for rank in ("A", *_RANKS) if rank in items and items[rank] != _FACES.get(rank)
     }
     cards = [Card.parse(key) for key in items if len(key) == 2]
     singles = {
         str(card): items[str(card)]
         for card in sorted(cards)
-        if card.rank is None
-        or items[str(card)] != ranks.get(card.rank.letter, _FACES.get(card.rank.letter))
+        if card.rank is None or items[str(card)] != ranks.get(card.rank.letter, _FACES.get(card.rank.letter))
     }
     return FrozenMap({**singles, **ranks})
+
+
+def _is(generic: Any) -> Callable[[Any], bool]:
+    return lambda kind: get_origin(kind) is generic
 
 
 @functools.cache
@@ -208,9 +209,8 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook(bool, _bool)
     converter.register_structure_hook(int, _int)
     converter.register_structure_hook(Card, _card)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _choice)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _list)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is FrozenMap, _table)
+    for generic, hook in ((Literal, _choice), (tuple, _list), (FrozenMap, _table)):
+        converter.register_structure_hook_func(_is(generic), hook)
     converter.register_structure_hook_func(lambda kind: kind == Limit, _limit)
     converter.register_structure_hook_func(lambda kind: kind == int | None, _optional_int)
     return converter

@@ -92,12 +92,8 @@ class WildsOptions:
     cards: tuple[Card, ...] = field(
         metadata=doc("Which cards are wild. Jokers in the deck must be among them.")
     )
-    max_per_run: Limit = field(
-        metadata=doc("How many wilds one run may hold at a time.", low=0, high=1000)
-    )
-    max_per_set: Limit = field(
-        metadata=doc("How many wilds one set may hold at a time.", low=0, high=1000)
-    )
+    max_per_run: Limit = field(metadata=doc("How many wilds one run may hold at a time.", low=0, high=1000))
+    max_per_set: Limit = field(metadata=doc("How many wilds one set may hold at a time.", low=0, high=1000))
     min_naturals: int = field(
         metadata=doc("How many naturals, cards in their own slots, a run or set needs.", low=1, high=14)
     )
@@ -392,12 +388,8 @@ class JokerKaroOptions(GameOptions):
     first_turn: FirstTurnOptions = field(metadata=section("What a player's first turn of a deal must be."))
     turn: TurnOptions = field(metadata=section("What the later turns may be."))
     end: EndOptions = field(metadata=section("When a deal ends without a leng, and how ties are placed."))
-    scoring: ScoringOptions = field(
-        metadata=section("What cards left in a hand count, and who pays whom.")
-    )
-    match: MatchOptions = field(
-        metadata=section("When several deals in a row end, and what is added up.")
-    )
+    scoring: ScoringOptions = field(metadata=section("What cards left in a hand count, and who pays whom."))
+    match: MatchOptions = field(metadata=section("When several deals in a row end, and what is added up."))
 
 
 # ---------------------------------------------------------------- what must hold across options
@@ -423,9 +415,7 @@ def _somebody_plays(sizes: PerPlayers) -> Iterator[Contradiction]:
 
 
 @rule("deal.hand_sizes", "first_turn.meld", "runs.min_length", "sets.min_size")
-def _first_meld_fits_hand(
-    sizes: PerPlayers, meld: str, run: int, group: int
-) -> Iterator[Contradiction]:
+def _first_meld_fits_hand(sizes: PerPlayers, meld: str, run: int, group: int) -> Iterator[Contradiction]:
     if meld == "any-play":
         return
     need = run if meld == "run" else min(run, group)
@@ -493,13 +483,13 @@ def _fourteen(most: int, both: bool, ace: str) -> Iterator[Contradiction]:
         )
 
 
-@rule("wilds.min_naturals", "runs.max_length")
-def _naturals_fit_run(naturals: int, most: int) -> Iterator[Contradiction]:
-    if naturals > most:
+@rule("wilds.min_naturals", "runs.max_length", "first_turn.meld")
+def _naturals_fit_run(naturals: int, most: int, meld: str) -> Iterator[Contradiction]:
+    if naturals > most and meld == "run":
         yield Contradiction(
             "wilds.min_naturals",
             f"at most runs.max_length = {most}",
-            f"no run could ever be laid: it needs {naturals} naturals and has at most {most} cards",
+            f"nobody could begin: a run has at most {most} cards and needs {naturals} naturals",
         )
 
 

@@ -46,9 +46,7 @@ class _Faults:
     def __len__(self) -> int:
         return len(self.found)
 
-    def add(
-        self, code: Code, path: str, value: object, expected: str, message: str, *keys: _Key
-    ) -> None:
+    def add(self, code: Code, path: str, value: object, expected: str, message: str, *keys: _Key) -> None:
         line = next((self.lines[key] for key in keys if key in self.lines), None)
         about = f"{path}: {message}" if path else message
         self.found.append(Fault(code, path, line, plain(value), expected, about))
@@ -234,7 +232,8 @@ def _check_schema(data: Mapping[str, Any], faults: _Faults) -> None:
     if schema is None:
         faults.add(Code.MISSING_OPTION, "schema", None, expected, f"missing; write {expected}")
     elif not isinstance(schema, int) or isinstance(schema, bool):
-        faults.add(Code.WRONG_TYPE, "schema", schema, expected, f"expected {SCHEMA}, got {shown(schema)}", key)
+        message = f"expected {SCHEMA}, got {shown(schema)}"
+        faults.add(Code.WRONG_TYPE, "schema", schema, expected, message, key)
     elif schema > SCHEMA:
         message = (
             f"the profile needs schema {shown(schema)}; this version of the library reads schema {SCHEMA}"
@@ -319,9 +318,7 @@ def _merged_sources(parent: Variant, own: dict[str, str], faults: _Faults) -> di
 # ---------------------------------------------------------------- options
 
 
-def _own_values(
-    data: Mapping[str, Any], spec: GameSpec, faults: _Faults
-) -> tuple[dict[str, Any], set[str]]:
+def _own_values(data: Mapping[str, Any], spec: GameSpec, faults: _Faults) -> tuple[dict[str, Any], set[str]]:
     """The options that a text gives and that are right by themselves, and the paths of those that aren't."""
     given: dict[str, object] = {}
     sections = spec.options.sections()
@@ -418,10 +415,12 @@ def _notes(
         faults.add(Code.WRONG_TYPE, "notes", given, expected, message, ("notes",))
         return FrozenMap()
     notes = dict(inherited)
-    for path, value in _flat_notes(cast("Mapping[str, object]", given), spec).items():
-        place = ("notes", path)
+    for path, value in _flat_notes(cast("Mapping[str, object]", given), spec, faults).items():
+        places = _note_places(path)
         if path not in spec.options.catalogue():
-            _unknown(f"notes.{path}", value, spec, faults, place)
+            message = f"there is no such option{_suggestion(path, spec, faults)}"
+            where = f"notes.{_printable(path)}"
+            faults.add(Code.UNKNOWN_OPTION, where, None, "an option", message, *places)
             continue
         note = _note(path, value, sources, faults)
         if note is not None:
@@ -436,20 +435,28 @@ def _ordered(notes: Mapping[str, Note], spec: GameSpec) -> FrozenMap[str, Note]:
     )
 
 
-def _flat_notes(given: Mapping[str, object], spec: GameSpec) -> dict[str, object]:
-    """Notes by option path, for those who forget the quotes around it: ``wilds.cards = { … }``."""
-    flat: dict[str, object] = {}
-    for key, value in given.items():
-        if key in spec.options.sections() and isinstance(value, Mapping):
-            flat |= {f"{key}.{name}": item for name, item in cast("Mapping[str, Any]", value).items()}
-        else:
-            flat[key] = value
+def _flat_notes(given: Mapping[str, object], spec: GameSpec, faults: _Faults) -> dict[str, object]:
+    """Notes by option path: ``[notes.wilds]`` with ``cards``, or ``[notes]`` with ``"wilds.cards"``."""
+    sections = spec.options.sections()
+    tables = {k: v for k, v in given.items() if k in sections and isinstance(v, Mapping)}
+    flat = {key: value for key, value in given.items() if key not in tables}
+    for key, table in tables.items():
+        for name, value in cast("Mapping[str, object]", table).items():
+            path = f"{key}.{name}"
+            if path in flat:
+                message = "two notes are given on one option"
+                faults.add(Code.CONFLICT, f"notes.{path}", None, "one note", message, *_note_places(path))
+            flat[path] = value
     return flat
+
+
+def _note_places(path: str) -> tuple[_Key, ...]:
+    return ("notes", *path.split(".", 1)), ("notes", path)
 
 
 def _note(path: str, value: object, sources: Mapping[str, str], faults: _Faults) -> Note | None:
     where = f"notes.{path}"
-    places = (("notes", path), ("notes", *path.split(".", 1)))
+    places = _note_places(path)
     before = len(faults)
 
     def wrong(code: Code, found: object, expected: str, message: str) -> None:
@@ -462,7 +469,8 @@ def _note(path: str, value: object, sources: Mapping[str, str], faults: _Faults)
     table = cast("Mapping[str, Any]", value)
     for key in table.keys() - {"status", "source", "text"}:
         hint = faults.hint(key, ("status", "source", "text"))
-        wrong(Code.UNKNOWN_OPTION, key, "status, source, text", f"there is no {shown_text(key)} in a note{hint}")
+        message = f"there is no {shown_text(key)} in a note{hint}"
+        wrong(Code.UNKNOWN_OPTION, key, "status, source, text", message)
     status = table.get("status")
     if status not in _STATUSES:
         expected = ", ".join(f'"{word}"' for word in _STATUSES)
@@ -523,8 +531,8 @@ def _parent_shipped(name: str, origin: _Origin, faults: _Faults) -> Variant | No
             return read_shipped(name)
         return None if _cycle(name, name, origin, faults) else _read_shipped(name, origin.chain)
     known = ", ".join(shipped_names())
-    hint = faults.hint(name, shipped_names())
-    message = f"there is no profile {shown_text(name)}{hint} (known: {known}; the name of a file ends in .toml)"
+    found = shown_text(name) + faults.hint(name, shipped_names())
+    message = f"there is no profile {found} (known: {known}; the name of a file ends in .toml)"
     faults.add(Code.PARENT_MISSING, "extends", name, known, message, ("extends",))
     return None
 
@@ -546,7 +554,7 @@ def _parent_file(extends: str, origin: _Origin, faults: _Faults) -> Variant | No
         message = f"more than {_MOST_PARENTS} profiles extend each other in a row"
         faults.add(Code.TOO_LARGE, "extends", extends, f"at most {_MOST_PARENTS}", message, key)
         return None
-    if not path.exists():
+    if not _exists(path):
         message = f"there is no file {name}"
         faults.add(Code.PARENT_MISSING, "extends", extends, "a file in the same folder", message, key)
         return None
@@ -554,6 +562,13 @@ def _parent_file(extends: str, origin: _Origin, faults: _Faults) -> Variant | No
     text = _decode(_bytes_of(path, where), where)
     chain = (*origin.chain, (str(path), where))
     return _read(text, _Origin(where, path.parent, chain))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that no system takes
+        return False
 
 
 def _inside(extends: str, folder: Path) -> Path | None:

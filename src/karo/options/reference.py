@@ -127,12 +127,9 @@ def json_schema(game: str = "jokerkaro") -> dict[str, Any]:
         )
         for section, about in spec.options.sections().items()
     }
-    whole = {
-        "properties": {
-            section: {"required": [o.name for o in options if o.section == section and o.required]}
-            for section in sections
-        },
-        "required": [section for section in sections if any(o.required for o in options if o.section == section)],
+    needed = {
+        section: [option.name for option in options if option.section == section and option.required]
+        for section in sections
     }
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
@@ -143,7 +140,10 @@ def json_schema(game: str = "jokerkaro") -> dict[str, Any]:
         "additionalProperties": False,
         # A profile that extends nothing gives every option.
         "if": {"not": {"required": ["extends"]}},
-        "then": whole,
+        "then": {
+            "properties": {section: {"required": names} for section, names in needed.items()},
+            "required": [section for section, names in needed.items() if names],
+        },
     }
 
 
@@ -160,7 +160,7 @@ def _header_schema(spec: GameSpec) -> dict[str, Any]:
         "name": {"description": "A short name.", **text, "maxLength": 200},
         "title": {"description": "A name for headings; by default the name.", **text, "maxLength": 300},
         "extends": {
-            "description": "The shipped profile, or the file beside this one, that gives what this one doesn't.",
+            "description": "The shipped profile, or the file beside this one, that gives the rest.",
             "anyOf": [{"enum": shipped}, {"type": "string", "pattern": r"\.toml$"}],
         },
         "sources": {

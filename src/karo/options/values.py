@@ -108,7 +108,7 @@ class Doc:
     """
 
     meaning: str
-    choices: Mapping[str, str] = attrs.field(factory=lambda: FrozenMap[str, str]())
+    choices: Mapping[str, str] = attrs.field(factory=FrozenMap[str, str])
     low: int | None = None
     high: int | None = None
     keys: tuple[int, int] | None = None

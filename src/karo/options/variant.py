@@ -110,13 +110,12 @@ class Change:
     old: Any
     new: Any
     meaning: str
-    choices: Mapping[str, str] = attrs.field(factory=lambda: FrozenMap[str, str](), repr=False)
+    choices: Mapping[str, str] = attrs.field(factory=FrozenMap[str, str], repr=False)
 
     def __str__(self) -> str:
         lines = [f"{self.path}: {value_text(self.old)} → {value_text(self.new)}", f"  {self.meaning}"]
-        for value in (self.old, self.new):
-            if isinstance(value, str) and value in self.choices:
-                lines.append(f"  {value}: {self.choices[value]}")
+        told = [value for value in (self.old, self.new) if isinstance(value, str) and value in self.choices]
+        lines += [f"  {value}: {self.choices[value]}" for value in told]
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
@@ -198,8 +197,8 @@ class Variant:
     options: Any
     title: str
     schema: int = SCHEMA
-    sources: FrozenMap[str, str] = attrs.field(factory=lambda: FrozenMap[str, str](), converter=_frozen_map)
-    notes: FrozenMap[str, Note] = attrs.field(factory=lambda: FrozenMap[str, Note](), converter=_frozen_map)
+    sources: FrozenMap[str, str] = attrs.field(factory=FrozenMap[str, str], converter=_frozen_map)
+    notes: FrozenMap[str, Note] = attrs.field(factory=FrozenMap[str, Note], converter=_frozen_map)
     extends: str | None = attrs.field(default=None, eq=False)
     base: str | None = attrs.field(default=None, eq=False)
 
@@ -215,7 +214,7 @@ class Variant:
 
     @classmethod
     def parse(cls, text: str) -> Variant:
-        """Read a profile from a text.
+        r"""Read a profile from a text.
 
         Args:
             text: The TOML of a profile. It may extend shipped profiles, but no files.
@@ -228,7 +227,7 @@ class Variant:
 
         Example:
             >>> import karo
-            >>> text = 'schema = 1\\ngame = "jokerkaro"\\nname = "ours"\\nextends = "pagat"\\n'
+            >>> text = 'schema = 1\ngame = "jokerkaro"\nname = "ours"\nextends = "pagat"\n'
             >>> karo.Variant.parse(text + "wilds.max_per_run = 2").options.wilds.max_per_run
             2
         """
@@ -476,5 +475,5 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
             f"there is no profile {shown_text(name_or_path)}{nearest(name_or_path, known)} "
             f"(known: {names}; the name of a file ends in .toml)"
         )
-        raise VariantError((Fault(Code.UNREADABLE, "", None, plain(name_or_path), names, message),))
+        raise VariantError((Fault(Code.UNKNOWN_PROFILE, "", None, plain(name_or_path), names, message),))
     return read_path(Path(name_or_path))

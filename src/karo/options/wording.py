@@ -11,7 +11,7 @@ from typing import Any, Literal, cast, get_args, get_origin
 from karo.cards import Card
 from karo.options.values import NO_VALUE, FrozenMap, Option, choices_of
 
-__all__ = ["allowed_text", "nearest", "shown", "shown_text", "value_text", "whole_number"]
+__all__ = ["allowed_text", "nearest", "plain", "shown", "shown_text", "value_text", "whole_number"]
 
 
 def value_text(value: Any) -> str:
@@ -93,11 +93,22 @@ def shown(value: object) -> str:
         case None:
             return "nothing"
         case Mapping():
-            return f"a table {reprlib.repr(value)}" if value else "an empty table"
+            return (
+                f"a table {_brief(dict(cast('Mapping[object, object]', value)))}"
+                if value
+                else "an empty table"
+            )
         case list() | tuple():
-            return f"a list {reprlib.repr(list(cast('list[object]', value)))}"
+            return f"a list {_brief(list(cast('list[object]', value)))}"
         case _:
             return f"a {type(value).__name__}"
+
+
+def _brief(value: object) -> str:
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # a number in it that is too long to be written
+        return "of numbers too long to be written"
 
 
 def _number(value: int) -> str:
@@ -116,8 +127,10 @@ def plain(value: object) -> Any:
         return value if math.isfinite(value) else str(value)
     if isinstance(value, str):
         return value if len(value) <= 200 and value.isprintable() else shown_text(value, 200)
-    if isinstance(value, FrozenMap | tuple | Card):
-        return value
+    if isinstance(value, FrozenMap | Card):
+        return cast("object", value)
+    if isinstance(value, tuple) and all(isinstance(item, Card) for item in cast("tuple[object, ...]", value)):
+        return cast("object", value)
     return shown(value)
 
 

@@ -138,7 +138,8 @@ def documented_toml(variant: Variant, name: str, *, title: str | None = None) ->
     option = next(iter(spec.options.catalogue().values()))
     blocks.append(
         _comment("Notes: where a value comes from, such as", heading=True)
-        + f'#     [notes.{option.section}]\n#     {option.name} = {{ status = "house", text = "Why we play it so." }}\n'
+        + f"#     [notes.{option.section}]\n"
+        + f'#     {option.name} = {{ status = "house", text = "Why we play it so." }}\n'
     )
     return "\n".join(blocks)
 
