@@ -56,7 +56,8 @@ def convert(value: object, option: Option) -> Any:
 def _out_of_range(value: Any, option: Option) -> Iterator[tuple[str | None, str]]:
     doc = option.doc
     if isinstance(value, FrozenMap):
-        for key, item in value.items():
+        table: FrozenMap[Any, Any] = value
+        for key, item in table.items():
             if doc.keys and not doc.keys[0] <= key <= doc.keys[1]:
                 yield str(key), f"expected {doc.keys[0]} to {doc.keys[1]} players, got {key}"
             numbers = cast("tuple[int, ...]", item if isinstance(item, tuple) else (item,))

@@ -495,7 +495,7 @@ def _naturals_fit_run(naturals: int, most: int, meld: str) -> Iterator[Contradic
 
 @rule("sets.min_size", "sets.max_size")
 def _set_sizes(least: int, most: Limit) -> Iterator[Contradiction]:
-    if most != "unlimited" and most < least:
+    if isinstance(most, int) and most < least:
         yield Contradiction(
             "sets.max_size",
             f"at least sets.min_size = {least}",
@@ -506,7 +506,7 @@ def _set_sizes(least: int, most: Limit) -> Iterator[Contradiction]:
 @rule("sets.distinct_suits", "sets.min_size", "sets.max_size")
 def _four_suits(distinct: bool, least: int, most: Limit) -> Iterator[Contradiction]:
     for path, size in (("sets.min_size", least), ("sets.max_size", most)):
-        if distinct and size != "unlimited" and size > 4:
+        if distinct and isinstance(size, int) and size > 4:
             yield Contradiction(
                 path,
                 "at most 4" if path == "sets.min_size" else 'at most 4, or "unlimited"',

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import attrs
 
@@ -157,10 +157,11 @@ class Difference:
 
 def plain_value(value: Any) -> Any:
     """The value of an option as JSON-able data; keys of tables become texts."""
-    if isinstance(value, FrozenMap):
-        return {str(key): plain_value(item) for key, item in value.items()}
+    if isinstance(value, Mapping):
+        items = cast("Mapping[object, object]", value).items()
+        return {str(key): plain_value(item) for key, item in items}
     if isinstance(value, tuple):
-        return [plain_value(item) for item in value]
+        return [plain_value(item) for item in cast("tuple[object, ...]", value)]
     return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
@@ -203,7 +204,7 @@ class Variant:
     base: str | None = attrs.field(default=None, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        from karo.options.reader import check  # noqa: PLC0415 - the reader needs cattrs
+        from karo.options.checks import check  # noqa: PLC0415 - the reader needs cattrs
 
         options, notes = check(self)
         object.__setattr__(self, "options", options)
@@ -278,7 +279,7 @@ class Variant:
 
     def _known(self, path: str) -> None:
         if path not in self.spec.options.catalogue():
-            from karo.options.reader import unknown_option  # noqa: PLC0415 - the reader needs cattrs
+            from karo.options.checks import unknown_option  # noqa: PLC0415 - the reader needs cattrs
 
             raise unknown_option(path, self.spec, self.name)
 
@@ -327,7 +328,7 @@ class Variant:
             >>> mine.name, mine.why("wilds.max_per_run").status
             ('pagat (changed)', 'house')
         """
-        from karo.options.reader import change  # noqa: PLC0415 - the reader needs cattrs
+        from karo.options.checks import change  # noqa: PLC0415 - the reader needs cattrs
 
         values = change(self, changes)
         options = self.spec.options.build(values)
