@@ -115,7 +115,7 @@ def pairs(
     to_move = draw(st.integers(0, players - 1))
     hands = []
     for seat in range(players):
-        size = draw(st.sampled_from(range(max_hand, 1, -1)) if seat == to_move else st.integers(1, 2))
+        size = draw(st.sampled_from(range(2, max_hand + 1)) if seat == to_move else st.integers(1, 2))
         hands.append(_draw_hand(draw, opts, deck, table, size))
     must_stay = {to_move} if opts["end.last_standing"] == "plays-on" else {to_move, (to_move + 1) % players}
     others = [seat for seat in range(players) if seat not in must_stay]
@@ -206,7 +206,8 @@ def _draw_hand(
     hand: list[str] = []
     near = sorted(card for meld in table for card in _wanted(meld))
     while len(hand) < size:
-        for card in _draw_some(draw, opts, near)[: size - len(hand)]:
+        some = [card for card in _draw_some(draw, opts, near) if deck[card] > 0]
+        for card in some[: size - len(hand)] or [next(card for card in deck if deck[card] > 0)]:
             if deck[card] > 0:
                 deck[card] -= 1
                 hand.append(card)
