@@ -20,6 +20,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
+    "karo_autodoc",
     "karo_tables",
 ]
 source_suffix = {".md": "markdown"}
@@ -39,7 +40,7 @@ napoleon_use_ivar = True
 
 # The examples in docstrings run under pytest, where coverage sees them; here, those of the pages.
 doctest_test_doctest_blocks = ""
-doctest_global_setup = "import karo"
+doctest_global_setup = f"import karo\nEXAMPLES = {str(Path(__file__).parent.parent / 'examples')!r}"
 
 # The inventories of other projects are fetched only on request, so that a build needs no network.
 if os.environ.get("KARO_DOCS_INTERSPHINX"):
@@ -57,6 +58,7 @@ nitpick_ignore_regex = [
         "py:.*",
         r"(bool|bytes|dict|float|frozenset|int|list|object|optional|set|str|tuple|type|None|NoneType|slice)",
     ),
+    ("py:.*", r"(K|V_co|hypothesis\..*)"),
     ("py:exc", r"(ImportError|IndexError|KeyError|LookupError|TypeError|ValueError|Exception|OSError)"),
     ("py:class", r"(ImportError|ValueError|Exception|IntEnum|StrEnum)"),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,21 @@ def test_pages_run_their_examples(page: Path):
     """On the documentation's pages Python examples are doctests, so that none is shown that wasn't run."""
     if page.name != "README.md":
         assert python_blocks(page) == []
+
+
+@pytest.mark.parametrize("script", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_examples_run(script: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    """Every example runs as a script and prints something."""
+    monkeypatch.setattr("sys.argv", [str(script)])
+    runpy.run_path(str(script), run_name="__main__")
+    assert capsys.readouterr().out.strip()
+
+
+def test_every_name_is_in_the_reference():
+    """The API page lists each public name of the package."""
+    page = (ROOT / "docs" / "reference" / "api.md").read_text("utf-8")
+    listed = set(re.findall(r"^\.\. auto\w+:: (?:[\w.]+\.)?(\w+)$", page, flags=re.MULTILINE))
+    assert set(karo.__all__) - {"__version__"} <= listed
 
 
 def test_changelog_has_the_version():

@@ -10,9 +10,8 @@ from typing import Any
 
 import karo
 from karo.errors import CODES
-from karo.options import JokerKaroOptions
-from karo.options.values import Option
-from karo.options.wording import allowed_text, value_text
+from karo.options import Entry, JokerKaroOptions, catalogue
+from karo.options.wording import value_text
 
 GROUPS = {
     "error": ("Errors as a whole", "The code of an exception that has no more exact one."),
@@ -62,11 +61,11 @@ def codes() -> str:
     return "\n".join(parts)
 
 
-def allowed(option: Option) -> list[str]:
+def allowed(entry: Entry) -> list[str]:
     """What an option may be, as lines of a list."""
-    if option.doc.choices:
-        return [f"* `{value}`: {meaning}" for value, meaning in option.doc.choices.items()]
-    return [f"* {allowed_text(option)}"]
+    if entry.choices:
+        return [f"* `{value}`: {meaning}" for value, meaning in entry.choices.items()]
+    return [f"* {entry.values}"]
 
 
 def in_profiles(path: str, variants: list[karo.Variant]) -> list[str]:
@@ -83,14 +82,16 @@ def options() -> str:
     """All options as Markdown, a section for each."""
     variants = [karo.load_variant(name) for name in karo.list_variants()]
     parts: list[str] = []
-    for section, title in JokerKaroOptions.sections().items():
-        parts += [f"## {section}", "", title, ""]
-        for path, option in JokerKaroOptions.catalogue().items():
-            if option.section != section:
-                continue
-            absent = [f"Left out: {option.doc.absent}.", ""] if option.doc.absent else []
-            parts += [f"({anchor(path)})=", f"### {path}", "", option.doc.meaning, "", *allowed(option), ""]
-            parts += [*absent, *in_profiles(path, variants), ""]
+    sections = JokerKaroOptions.sections()
+    open_section = ""
+    for entry in catalogue():
+        section = entry.path.partition(".")[0]
+        if section != open_section:
+            open_section = section
+            parts += [f"## {section}", "", sections[section], ""]
+        absent = [f"Where it is left out: {entry.absent}.", ""] if entry.absent else []
+        parts += [f"({anchor(entry.path)})=", f"### {entry.path}", "", entry.meaning, "", *allowed(entry), ""]
+        parts += [*absent, *in_profiles(entry.path, variants), ""]
     return "\n".join(parts)
 
 
