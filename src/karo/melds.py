@@ -111,6 +111,9 @@ class Meld:
     def __attrs_post_init__(self) -> None:
         if self.kind is MeldKind.SET:
             object.__setattr__(self, "slots", tuple(sorted(self.slots, key=_slot_order)))
+        elif self.kind is MeldKind.LONE:
+            # A lone wild fills no slot, whatever somebody says.
+            object.__setattr__(self, "slots", tuple(Slot(slot.card, None) for slot in self.slots))
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -144,8 +147,7 @@ class Meld:
         """
         given = tuple(slots)
         if len(given) == 1:
-            (slot,) = given
-            return cls(MeldKind.LONE, (Slot(slot.card, None),))
+            return cls(MeldKind.LONE, given)
         ranks = {rank for slot in given if (rank := place_rank(slot)) is not None}
         suits = {suit for slot in given if (suit := place_suit(slot)) is not None}
         if len(ranks) == 1 or len(ranks) < len(suits):
@@ -320,6 +322,8 @@ def _run_order(meld: Meld, rules: MeldRules) -> list[Refusal]:
         text = f"{meld} has an ace in the middle; an ace is an end of a run"
         return [Refusal(Code.RUN_ACE, text, "runs.ace", cards=cards)]
     positions = _positions(meld.slots)
+    if not positions:
+        return []
     if any(after - before != 1 for before, after in pairwise(positions)):
         return [Refusal(Code.RUN_GAP, f"{meld} are no cards in sequence", cards=cards)]
     low, high = positions[0] == LOW_ACE, positions[-1] == HIGH_ACE
@@ -391,11 +395,12 @@ def _neighbours(meld: Meld, rules: MeldRules) -> list[Refusal]:
 
 
 def _lone(meld: Meld, rules: MeldRules) -> list[Refusal]:
-    (slot,) = meld.slots
-    if slot.card not in rules.wild_cards:
-        text = f"{slot.card} alone is no meld: only a wild can be laid on its own"
+    if len(meld) != 1:
+        text = f"a lone wild is one card, not {len(meld)}"
+    elif meld.cards[0] not in rules.wild_cards:
+        text = f"{meld} alone is no meld: only a wild can be laid on its own"
     elif not rules.lone_wilds:
-        text = f"{slot.card} can't be laid on its own"
+        text = f"{meld} can't be laid on its own"
     else:
         return []
     return [Refusal(Code.LONE_WILD, text, "wilds.alone", cards=meld.cards)]
