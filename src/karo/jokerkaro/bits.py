@@ -13,7 +13,20 @@ from typing import Final
 
 from karo.cards import JOKER, STANDARD_CARDS, Card
 
-__all__ = ["CARDS", "LANE", "UNIT", "cards_of", "count", "covers", "indices_of", "pack", "unit_at"]
+__all__ = [
+    "CARDS",
+    "LANE",
+    "SHIFT",
+    "UNIT",
+    "cards_of",
+    "count",
+    "covers",
+    "held_in",
+    "index_at",
+    "indices_of",
+    "pack",
+    "unit_at",
+]
 
 LANE: Final = 8
 _LANES_PER_SUIT: Final = 15
@@ -64,6 +77,13 @@ def cards_of(hand: int) -> tuple[Card, ...]:
     return tuple(CARDS[index] for index in indices_of(hand))
 
 
+def held_in(hand: int, suit: int) -> bytes:
+    """How many cards the hand holds at each position of a suit, from 1 to 14 (0 is empty)."""
+    ranks = ((hand >> (SHIFT[suit * 13] - LANE)) & _SUIT_LANES).to_bytes(14, "little")
+    return ranks + ranks[1:2]
+
+
+_SUIT_LANES: Final = (1 << (LANE * 14)) - 1
 _TOP: Final = int.from_bytes(b"\x80" * _BYTES, "little")
 
 

@@ -151,7 +151,7 @@ class SetChain(Chain[_SetState]):
     def __init__(self, rules: Rules, hand: int, rank: int, base: Group | None, most_wilds: int) -> None:
         self._rules, self._hand = rules, hand
         self._own = tuple(suit * 13 + rank - 1 for suit in range(4))
-        self.kinds = tuple(card for card in rules.wilds if card not in self._own)
+        self._kinds = rules.foreign_wilds(rank)
         self._base_size = base.size if base else 0
         own_wilds, naturals = 0, 0
         for card, number in zip(self._own, base.naturals if base else (), strict=False):
@@ -161,10 +161,10 @@ class SetChain(Chain[_SetState]):
                 naturals += number
         wilds = own_wilds + (len(base.wilds) if base else 0)
         start = _SetState(self._base_size, most_wilds - wilds, min(naturals, rules.melds.min_naturals))
-        super().__init__(4 + len(self.kinds), start)
+        super().__init__(4 + len(self._kinds), start)
 
     def choices(self, step: int, state: _SetState) -> Iterator[tuple[int, _SetState]]:
-        card = self._own[step] if step < 4 else self.kinds[step - 4]
+        card = self._own[step] if step < 4 else self._kinds[step - 4]
         is_wild = self._rules.counts_as_wild(card, own=step < 4)
         most = min(count(self._hand, card), self._rules.max_set - state.size)
         if is_wild:

@@ -12,7 +12,7 @@ from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
 from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, covers, pack
-from karo.jokerkaro.generate import can_play, run_lays, set_lays
+from karo.jokerkaro.generate import can_play, natural_openings
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
 from karo.jokerkaro.plays import End, Extend, Lay, Pass, Swap
 from karo.jokerkaro.rules import Rules
@@ -230,11 +230,9 @@ def _opening(rules: Rules, state: State, play: Lay | Extend | Swap) -> Found:
 
 
 def _natural_opening(rules: Rules, state: State) -> Play | None:
-    found = run_lays(rules, state.hand, 0)
-    first = next(found, None)
-    if first is None and rules.options.first_turn.meld == "run-or-set":
-        first = next(set_lays(rules, state.hand, 0), None)
-    return None if first is None else first.nth(0)
+    for ways, index in natural_openings(rules, state.hand):
+        return ways.nth(0, index)
+    return None
 
 
 def _pass(rules: Rules, state: State) -> Found:

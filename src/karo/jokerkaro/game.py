@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
 
 import attrs
 
 from karo.cards import Card, parse_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.errors import DealError, GameOver, Refusal
-from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
+from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
-from karo.jokerkaro.generate import Family, can_play, families
+from karo.jokerkaro.generate import Place, can_play, places
 from karo.jokerkaro.packed import meld_of, pack_meld
-from karo.jokerkaro.plays import End, Pass
+from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.scoring import settle
 from karo.jokerkaro.state import State, after
 from karo.jokerkaro.table import Table
+from karo.jokerkaro.ways import reach
 from karo.melds import Meld, check_shape, check_wilds
 from karo.options import Variant
 
@@ -45,38 +45,33 @@ class Seat:
 class _Plays(LegalPlays):
     """The legal plays of a position."""
 
-    __slots__ = ("_families", "_game", "_totals")
+    __slots__ = ("_game", "_places", "_size", "latest")
 
-    def __init__(self, game: JokerKaro) -> None:
+    def __init__(self, game: JokerKaro, offered: list[Place]) -> None:
         self._game = game
-        self._families: tuple[Family, ...] | None = None
-        self._totals: tuple[int, ...] = ()
-
-    def _all(self) -> tuple[Family, ...]:
-        if self._families is None:
-            self._families = tuple(self._game.play_families())
-            self._totals = tuple(accumulate(family.count() for family in self._families))
-        return self._families
+        self._places = offered
+        self._size = sum([ways.count for ways, _ in offered])
+        #: The play that was handed out last: it needs no check when it comes back.
+        self.latest: Play | None = None
 
     def __contains__(self, play: object) -> bool:
         return isinstance(play, Play) and self._game.can(play)
 
     def __iter__(self) -> Iterator[Play]:
-        families = self._game.play_families() if self._families is None else self._families
-        for family in families:
-            yield from family
-
-    def __bool__(self) -> bool:
-        return self._game.outcome is None
+        for ways, index in self._places:
+            for play in ways.all(index):
+                self.latest = play
+                yield play
 
     def __len__(self) -> int:
-        self._all()
-        return self._totals[-1] if self._totals else 0
+        return self._size
 
     def _at(self, index: int) -> Play:
-        for family, total in zip(self._all(), self._totals, strict=True):
-            if index < total:
-                return family.nth(index - total + family.count())
+        for ways, meld in self._places:
+            if index < ways.count:
+                self.latest = play = ways.nth(index, meld)
+                return play
+            index -= ways.count
         raise IndexError(index)
 
 
@@ -104,7 +99,7 @@ class JokerKaro(Game):
     _state: State
     _variant: Variant
 
-    def __new__(cls, *args: object, **kwargs: object) -> JokerKaro:
+    def __new__(cls) -> JokerKaro:
         raise TypeError("make a game with JokerKaro.deal(…) or JokerKaro.position(…)")
 
     @classmethod
@@ -237,6 +232,7 @@ class JokerKaro(Game):
             idle=idle,
             first=first,
             to_move=to_move,
+            reach=tuple(reach(rules, pack_meld(meld)) for meld in melds),
         )
         _require_live(rules, state)
         return JokerKaro._make(variant, rules, state, Deal(tuple(held), tuple(aside)))
@@ -288,13 +284,9 @@ class JokerKaro(Game):
     def legal_plays(self) -> LegalPlays:
         plays = self._plays
         if plays is None:
-            plays = _Plays(self)
+            plays = _Plays(self, places(self._rules, self._state))
             object.__setattr__(self, "_plays", plays)
         return plays
-
-    def play_families(self) -> Iterator[Family]:
-        """The families of the legal plays; see :mod:`karo.jokerkaro.generate`."""
-        return families(self._rules, self._state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -330,8 +322,14 @@ class JokerKaro(Game):
     def parse_play(self, text: str) -> Play:
         return read_play(self._rules, self._state.table, text)
 
-    def _after(self, play: Play) -> JokerKaro:
-        state = after(self._rules, self._state, play)
+    def apply(self, play: Play | Turn, *, seat: int | None = None) -> JokerKaro:
+        plays = self._plays
+        if plays is not None and play is plays.latest and seat is None and not isinstance(play, Turn):
+            return self._after(play, play.made if isinstance(play, Lay | Extend) else None)
+        return super().apply(play, seat=seat)
+
+    def _after(self, play: Play, made: Made | None = None) -> JokerKaro:
+        state = after(self._rules, self._state, play, made)
         entry = LogEntry(self._state.to_move, play, _effect(self._state, state, play))
         return JokerKaro._make(self._variant, self._rules, state, self._dealt, (*self._log, entry))
 

@@ -9,7 +9,7 @@ from karo.cards import Rank, Suit
 from karo.jokerkaro.bits import CARDS, UNIT, index_at
 from karo.melds import Meld, MeldKind, Slot, place_suit
 
-__all__ = ["Group", "Lone", "PackedMeld", "Run", "meld_of", "pack_meld"]
+__all__ = ["Group", "Lone", "PackedMeld", "Run", "group_slots", "meld_of", "pack_meld", "slot"]
 
 
 class Run(NamedTuple):
@@ -74,15 +74,18 @@ class Lone(NamedTuple):
 PackedMeld = Run | Group | Lone
 
 
+@lru_cache(maxsize=8192)
+def slot(card: int, place: int) -> Slot:
+    """The slot of one card that belongs to another, both by index."""
+    return Slot(CARDS[card], CARDS[place])
+
+
 @lru_cache(maxsize=4096)
 def meld_of(packed: PackedMeld) -> Meld:
     """The meld as users see it."""
     if isinstance(packed, Run):
         positions = range(packed.low, packed.high + 1)
-        slots = (
-            Slot(CARDS[packed.card_at(position)], CARDS[index_at(packed.suit, position)])
-            for position in positions
-        )
+        slots = (slot(packed.card_at(position), index_at(packed.suit, position)) for position in positions)
         return Meld(MeldKind.RUN, tuple(slots))
     if isinstance(packed, Group):
         return Meld(MeldKind.SET, group_slots(packed.rank, packed.naturals, packed.wilds))

@@ -9,12 +9,16 @@ import attrs
 
 from karo.cards import Card, Rank
 from karo.game import Play
+from karo.jokerkaro.packed import PackedMeld
 from karo.melds import Meld, MeldKind, Slot, place_rank
 
 __all__ = ["End", "Extend", "Lay", "Pass", "Swap"]
 
 #: The two ends of a run.
 RunEnd = Literal["low", "high"]
+#: What the generator knows of a play that it made: the cards, as a packed hand, and the packed meld that
+#: comes of it. It holds in the position that the play was made for and in no other.
+Made = tuple[int, PackedMeld]
 
 
 @attrs.frozen
@@ -26,6 +30,7 @@ class Lay(Play):
     """
 
     meld: Meld
+    made: Made | None = attrs.field(default=None, eq=False, repr=False, alias="_made")
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -53,6 +58,7 @@ class Extend(Play):
     slots: tuple[Slot, ...]
     below: int = 0
     shifted: tuple[Slot, ...] = ()
+    made: Made | None = attrs.field(default=None, eq=False, repr=False, alias="_made")
 
     def __attrs_post_init__(self) -> None:
         if self.kind is MeldKind.SET:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
+from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
 from karo.cards import Card, Rank
 from karo.deck import Deck
-from karo.jokerkaro.bits import CARDS, UNIT
+from karo.jokerkaro.bits import CARDS, LANE, SHIFT, UNIT
 from karo.melds import MeldRules
 from karo.options import Variant
 from karo.options.jokerkaro import JokerKaroOptions
 
 __all__ = ["Rules", "compile_rules"]
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_ONES = sum(1 << (LANE * rank) for rank in range(1, 14))
+_ONE_SUIT = _ONES * 255
+_SUIT_SHIFTS = tuple(SHIFT[suit * 13] - LANE for suit in range(4))
+_SUIT_MASK = tuple(_ONE_SUIT << shift for shift in _SUIT_SHIFTS)
+_RANK_MASK = (0, *(sum(UNIT[suit * 13 + rank] * 255 for suit in range(4)) for rank in range(13)))
+
+#: So many answers are kept for one profile: some tens of megabytes at most.
+MOST_REMEMBERED = 20_000
 #: Stands for "unlimited" where a plain int is wanted: more than any deck has cards.
 UNLIMITED = 1000
 
@@ -37,6 +50,11 @@ class Rules:
         max_set: Greatest size of a set.
         step: 1 where play goes clockwise, else -1.
         opening: Whether a first turn needs a certain meld.
+        limits_turn: Whether a turn is all extensions or all new melds.
+        spade_ace_pays: When a win with the A♠ pays more: ``last-turn``, ``last-card`` or never (empty).
+        suit_mask: The lanes of each suit, full.
+        rank_mask: The lanes of each rank from 1, full.
+        memory: What has been worked out for a part of a hand; see :meth:`remember`.
     """
 
     options: JokerKaroOptions
@@ -52,6 +70,45 @@ class Rules:
     max_set: int
     step: int
     opening: bool
+    limits_turn: bool
+    spade_ace_pays: str
+    suit_mask: tuple[int, ...] = _SUIT_MASK
+    rank_mask: tuple[int, ...] = _RANK_MASK
+    memory: dict[Hashable, Any] = attrs.field(factory=dict[Hashable, Any], repr=False)
+
+    def remember(self, key: Hashable, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What ``make`` gives, kept under a key until the memory is full.
+
+        The memory is looked at by whoever asks, since a call costs more than most answers.
+        """
+        if len(self.memory) >= MOST_REMEMBERED:
+            self.memory.clear()
+        made = make(*args, **kwargs)
+        self.memory[key] = made
+        return made
+
+    def has_wild_home(self, suit: int, low: int, high: int) -> bool:
+        """Whether some wild card belongs at a position of a run, as the A♠ does at the ends of spades."""
+        return any(
+            card < 52
+            and card // 13 == suit
+            and (low <= card % 13 + 1 <= high or (card % 13 == 0 and high == 14))
+            for card in self.wilds
+        )
+
+    def foreign_wilds(self, rank: int) -> tuple[int, ...]:
+        """The wild cards that are not of this rank, sorted."""
+        return tuple([card for card in self.wilds if card == 52 or card % 13 + 1 != rank])
+
+    @staticmethod
+    def ranks_of(hand: int, least: int) -> Iterator[int]:
+        """The ranks, ascending, of which the hand holds at least so many cards (and at least one)."""
+        folded = sum((hand >> shift) & _ONE_SUIT for shift in _SUIT_SHIFTS)
+        enough = (folded + (128 - max(1, least)) * _ONES) & (128 * _ONES)
+        while enough:
+            lowest = enough & -enough
+            yield (lowest.bit_length() - 1) // LANE
+            enough ^= lowest
 
     def counts_as_wild(self, index: int, *, own: bool) -> bool:
         """Whether a wild card counts for the limits, in its own slot or another."""
@@ -87,6 +144,8 @@ def compile_rules(variant: Variant) -> Rules:
         max_set=UNLIMITED if melds.max_set is None else melds.max_set,
         step=1 if options.deal.direction == "clockwise" else -1,
         opening=options.first_turn.meld != "any-play",
+        limits_turn=options.turn.content == "extend-or-lay",
+        spade_ace_pays="" if options.scoring.spade_ace_win == "none" else options.scoring.spade_ace_win,
     )
 
 

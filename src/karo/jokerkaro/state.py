@@ -11,8 +11,9 @@ from karo.cards import Card, Rank
 from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, pack
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
-from karo.jokerkaro.plays import End, Extend, Lay, Pass, Swap
+from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass, Swap
 from karo.jokerkaro.rules import Rules
+from karo.jokerkaro.ways import reach
 from karo.melds import Meld, MeldKind, Slot, place_rank
 
 __all__ = ["State", "after", "extended", "find_swap_slot", "next_seat", "oldest_equal", "swapped"]
@@ -34,6 +35,7 @@ class State(NamedTuple):
         to_move: The seat to move; after a deal, the last that did.
         played: Whether it has played in this turn.
         content: What it has played, ``lay`` or ``extend``, where that limits the turn; else empty.
+        reach: For each meld, the lanes of the cards that might extend it.
         spade_ace: Where a win with the A♠ is paid: whether one has left the hand in this turn,
             and after the last play, whether it pays.
         reason: Why the deal ended; empty while it goes on.
@@ -51,6 +53,7 @@ class State(NamedTuple):
     content: str = ""
     spade_ace: bool = False
     reason: str = ""
+    reach: tuple[int, ...] = ()
 
     @property
     def hand(self) -> int:
@@ -67,25 +70,62 @@ def oldest_equal(table: tuple[PackedMeld, ...], index: int) -> int:
     return table.index(table[index])
 
 
-def after(rules: Rules, state: State, play: Play) -> State:
-    """The state after a legal play."""
+def after(rules: Rules, state: State, play: Play, made: Made | None = None) -> State:
+    """The state after a legal play.
+
+    Args:
+        rules: The profile's rules.
+        state: The state before.
+        play: The play.
+        made: What the generator knows of the play, if it made it for this very state.
+    """
     if isinstance(play, Pass):
         return _after_pass(rules, state)
     if isinstance(play, End):
         turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
         return _next_turn(rules, state._replace(turns=turns))
-    hand, table = _moved(state.hand, state.table, play)
+    if made is None:
+        hand, table = _moved(state.hand, state.table, play)
+        reaches = tuple(reach(rules, meld) for meld in table)
+    else:
+        hand = state.hand - made[0]
+        table, reaches = _grown(rules, state, play, made[1])
     content = ""
-    if rules.options.turn.content == "extend-or-lay":
+    if rules.limits_turn:
         content = "lay" if isinstance(play, Lay) else "extend"
-    before = state._replace(
-        hands=_replaced(state.hands, state.to_move, hand), table=table, idle=0, played=True, content=content
+    hands = _replaced(state.hands, state.to_move, hand)
+    before = State(
+        hands,
+        table,
+        state.aside,
+        state.turns,
+        state.out,
+        0,
+        state.first,
+        state.to_move,
+        True,
+        content,
+        state.spade_ace,
+        "",
+        reaches,
     )
+    if hand and not rules.spade_ace_pays:
+        return before
     return _after_cards(rules, before, spade_ace=count(state.hand, SPADE_ACE) > count(hand, SPADE_ACE))
 
 
+def _grown(
+    rules: Rules, state: State, play: Play, result: PackedMeld
+) -> tuple[tuple[PackedMeld, ...], tuple[int, ...]]:
+    """Table and reach after a lay or extension whose meld is known."""
+    new = reach(rules, result)
+    if isinstance(play, Extend):
+        return _replaced(state.table, play.meld, result), _replaced(state.reach, play.meld, new)
+    return (*state.table, result), (*state.reach, new)
+
+
 def _after_cards(rules: Rules, state: State, *, spade_ace: bool) -> State:
-    bonus = rules.options.scoring.spade_ace_win
+    bonus = rules.spade_ace_pays
     if bonus == "last-turn":
         state = state._replace(spade_ace=state.spade_ace or spade_ace)
     if state.hand:
@@ -184,8 +224,10 @@ def _after_pass(rules: Rules, state: State) -> State:
 
 
 def _next_turn(rules: Rules, state: State) -> State:
-    seat = next_seat(rules, state)
-    return state._replace(to_move=seat, played=False, content="", spade_ace=False)
+    return State(
+        state.hands, state.table, state.aside, state.turns, state.out, state.idle, state.first,
+        next_seat(rules, state), False, "", False, "", state.reach,
+    )  # fmt: skip
 
 
 def next_seat(rules: Rules, state: State) -> int:

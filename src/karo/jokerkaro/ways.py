@@ -1,0 +1,478 @@
+"""The plays that one place offers: a suit, a rank, or a meld on the table.
+
+What a place offers depends on a few lanes of the hand only, so it is worked out once and kept in
+the rules' memory. It knows how many plays there are; a play itself is made when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import islice, product
+from math import comb
+
+import attrs
+
+from karo.game import Play
+from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at, unit_at
+from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
+from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, group_slots, slot
+from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
+from karo.jokerkaro.rules import Rules
+from karo.melds import Meld, MeldKind, Slot
+
+__all__ = [
+    "ReplayWays",
+    "RunWays",
+    "SetWays",
+    "SingleWay",
+    "SwapWays",
+    "Swapping",
+    "Ways",
+    "lone_ways",
+    "reach",
+    "shifts",
+    "slides",
+    "swappings",
+]
+
+
+class Ways(ABC):
+    """The plays of one place, in a fixed order.
+
+    Attributes:
+        count: How many there are.
+    """
+
+    __slots__ = ("count",)
+    count: int
+
+    @abstractmethod
+    def nth(self, number: int, index: int) -> Play:
+        """The play of this number, from 0, on the meld of this index."""
+
+    @abstractmethod
+    def all(self, index: int) -> Iterator[Play]:
+        """Every play on the meld of this index."""
+
+
+class SingleWay(Ways):
+    """One play."""
+
+    __slots__ = ("_play",)
+
+    def __init__(self, play: Play) -> None:
+        self.count = 1
+        self._play = play
+
+    def nth(self, number: int, index: int) -> Play:  # noqa: ARG002 - there is just the one
+        return self._play
+
+    def all(self, index: int) -> Iterator[Play]:  # noqa: ARG002
+        yield self._play
+
+
+# ---------------------------------------------------------------- runs
+
+
+class RunWays(Ways):
+    """Runs to lay in a suit, or extensions of one run: windows of positions, each filled in all ways.
+
+    Args:
+        rules: The profile's rules.
+        hand: The lanes of the hand that matter.
+        suit: The suit.
+        most: Most wilds that the run may hold.
+        base: The run on the table, after a shift if there is one; None to lay a new one.
+        shifted: The wilds that have shifted.
+        side: After a shift, the only end where cards may be added: -1 the low one, 1 the high one; else 0.
+    """
+
+    __slots__ = ("_base", "_hand", "_most", "_rules", "_shifted", "_suit", "_windows")
+
+    def __init__(
+        self,
+        rules: Rules,
+        hand: int,
+        suit: int,
+        most: int,
+        base: Run | None = None,
+        shifted: tuple[Slot, ...] = (),
+        side: int = 0,
+    ) -> None:
+        self._rules, self._hand, self._suit, self._most = rules, hand, suit, most
+        self._base, self._shifted = base, shifted
+        room = most - (_wild_number(rules, base) if base else 0)
+        usable = 0
+        if room > 0 and hand & rules.wild_mask:
+            usable = min(room, sum([count(hand, card) for card in rules.wilds]))
+        windows: list[tuple[int, int, int]] = []
+        total = 0
+        for low, high, added, holes in self._spans(usable, side):
+            ways = self._fillings(low, high, added, holes, usable)
+            if ways:
+                windows.append((low, high, ways))
+                total += ways
+        self._windows = windows
+        self.count = total
+
+    def _spans(self, usable: int, side: int) -> Iterator[tuple[int, int, int, int]]:
+        """Low and high end of each window, how many positions are to be filled, how many lack their card."""
+        rules, base = self._rules, self._base
+        held = held_in(self._hand, self._suit)
+        if base is None:
+            starts = self._fresh(held, usable)
+        elif side > 0:
+            starts = [(base.low, base.high, 0, 0)]
+        else:
+            starts = list(_downward(rules, held, usable, base))
+            if side < 0:
+                yield from starts[1:]
+                return
+        least = rules.melds.min_run if base is None else base.high - base.low + 2
+        for low, high, added_below, holes_below in starts:
+            added, holes = added_below, holes_below
+            end, furthest = high, min(rules.highest, low + rules.melds.max_run - 1)
+            while True:
+                if end - low + 1 >= least and ((low, end) != (1, 14) or rules.melds.both_aces):
+                    yield low, end, added, holes
+                end += 1
+                if end > furthest:
+                    break
+                added += 1
+                if not held[end]:
+                    holes += 1
+                    if holes > usable:
+                        break
+
+    def _fresh(self, held: bytes, usable: int) -> list[tuple[int, int, int, int]]:
+        """Where a new run may begin."""
+        lowest, highest = self._rules.lowest, self._rules.highest
+        return [(low, low - 1, 0, 0) for low in range(lowest, highest + 1) if usable or held[low]]
+
+    def _fillings(self, low: int, high: int, added: int, holes: int, usable: int) -> int:
+        """In how many ways a window can be filled."""
+        rules, melds = self._rules, self._rules.melds
+        if (
+            (low, high) == (1, 14)
+            or (usable and not melds.adjacent)
+            or rules.has_wild_home(self._suit, low, high)
+        ):
+            # Positions compete for a card, or mind their neighbours: counted out.
+            return self._chain(low, high).count()
+        most = min(usable, added if self._base else added - melds.min_naturals)
+        if most <= 0:
+            return int(most == 0 and not holes)
+        return _plain_fillings(added, holes, most, _words(rules, self._hand & rules.wild_mask))
+
+    def nth(self, number: int, index: int) -> Play:
+        for low, high, ways in self._windows:
+            if number < ways:
+                # The first way is always to fill in the cards that belong there, if they are held.
+                cards = self._natural(low, high) if number == 0 else None
+                return self._play(low, high, cards or self._chain(low, high).nth(number), index)
+            number -= ways
+        raise IndexError(number)
+
+    def all(self, index: int) -> Iterator[Play]:
+        for low, high, ways in self._windows:
+            natural = self._natural(low, high) if ways == 1 else None
+            for cards in (natural,) if natural else self._chain(low, high):
+                yield self._play(low, high, cards, index)
+
+    def _chain(self, low: int, high: int) -> RunChain:
+        return RunChain(self._rules, self._hand, self._suit, low, high, self._base, self._most)
+
+    def _natural(self, low: int, high: int) -> tuple[int, ...] | None:
+        """The window filled with the cards that belong there, or None where that can't be."""
+        base, rules = self._base, self._rules
+        held, first = held_in(self._hand, self._suit), self._suit * 13
+        if (low, high) == (1, 14) or (
+            rules.melds.own_slot_wild and rules.has_wild_home(self._suit, low, high)
+        ):
+            return None
+        cards: list[int] = []
+        for position in range(low, high + 1):
+            if base is not None and base.low <= position <= base.high:
+                cards.append(NOTHING)
+            elif held[position]:
+                cards.append(first + (position - 1) % 13)
+            else:
+                return None
+        return tuple(cards)
+
+    def _play(self, low: int, high: int, cards: tuple[int, ...], index: int) -> Play:
+        suit, base = self._suit, self._base
+        wilds = list(base.wilds) if base else []
+        slots: list[Slot] = []
+        cost = 0
+        for position, card in enumerate(cards, start=low):
+            if card != NOTHING:
+                own = index_at(suit, position)
+                slots.append(slot(card, own))
+                cost += UNIT[card]
+                if card != own:
+                    wilds.append((position, card))
+        result = Run(suit, low, high, tuple(sorted(wilds)))
+        if base is None:
+            return Lay(Meld(MeldKind.RUN, tuple(slots)), (cost, result))
+        return Extend(index, MeldKind.RUN, tuple(slots), base.low - low, self._shifted, (cost, result))
+
+
+def _wild_number(rules: Rules, run: Run) -> int:
+    """How many wilds a run holds for the limits."""
+    if not rules.melds.own_slot_wild:
+        return len(run.wilds)
+    positions = range(run.low, run.high + 1)
+    return sum(run.card_at(position) in rules.wilds for position in positions)
+
+
+def _downward(rules: Rules, held: bytes, usable: int, base: Run) -> Iterator[tuple[int, int, int, int]]:
+    low, holes = base.low, 0
+    yield low, base.high, 0, 0
+    while low > rules.lowest and base.high - low + 1 < rules.melds.max_run:
+        low -= 1
+        if not held[low]:
+            holes += 1
+            if holes > usable:
+                return
+        yield low, base.high, base.low - low, holes
+
+
+def _plain_fillings(added: int, holes: int, most: int, words: tuple[int, ...]) -> int:
+    return sum(comb(added - holes, wilds - holes) * words[wilds] for wilds in range(holes, most + 1))
+
+
+def _words(rules: Rules, wilds: int) -> tuple[int, ...]:
+    """For each number of wilds, in how many ways so many can be put in a row, given those in hand."""
+    known = rules.memory.get(wilds)
+    if known is None:
+        known = _count_words(tuple(count(wilds, card) for card in rules.wilds))
+        rules.memory[wilds] = known
+    return known
+
+
+@lru_cache(maxsize=1024)
+def _count_words(supply: tuple[int, ...]) -> tuple[int, ...]:
+    words = [1]
+    for number in supply:
+        longest = len(words) + number
+        words = [
+            sum(
+                comb(length, used) * words[length - used]
+                for used in range(min(number, length) + 1)
+                if length - used < len(words)
+            )
+            for length in range(longest)
+        ]
+    return tuple(words)
+
+
+def shifts(run: Run, step: int) -> Iterator[tuple[Run, tuple[Slot, ...]]]:
+    """The run after one, two, … wilds have moved to the end in this direction, and where they are now."""
+    wilds = dict(run.wilds)
+    low, high = run.low, run.high
+    shifted: tuple[Slot, ...] = ()
+    while True:
+        leaves, reaches = (low, high + 1) if step > 0 else (high, low - 1)
+        card = wilds.pop(leaves, None)
+        # The cards that follow need a position beyond, so an end position is out of reach.
+        if card is None or not 1 < reaches < 14:
+            return
+        low, high = low + step, high + step
+        if card != index_at(run.suit, reaches):
+            wilds[reaches] = card
+        shifted = (*shifted, slot(card, index_at(run.suit, reaches)))
+        yield Run(run.suit, low, high, tuple(sorted(wilds.items()))), shifted
+
+
+# ---------------------------------------------------------------- sets
+
+
+class SetWays(Ways):
+    """Sets to lay in a rank, or extensions of one set.
+
+    Args:
+        rules: The profile's rules.
+        hand: The lanes of the hand that matter.
+        rank: The rank, from 1.
+        most: Most wilds that the set may hold.
+        base: The set on the table; None to lay a new one.
+    """
+
+    __slots__ = ("_args", "_base", "_rank", "_rules", "_ways")
+
+    def __init__(self, rules: Rules, hand: int, rank: int, most: int, base: Group | None = None) -> None:
+        self._rules, self._rank, self._base = rules, rank, base
+        self._args = (rules, hand, rank, base, most)
+        self._ways: tuple[tuple[int, ...], ...] | None = self._simple(hand, most)
+        self.count = self._chain().count() if self._ways is None else len(self._ways)
+
+    def _simple(self, hand: int, most: int) -> tuple[tuple[int, ...], ...] | None:
+        """All ways, where no wild and no suit rule has a say and they are few; else None."""
+        rules, melds, base = self._rules, self._rules.melds, self._base
+        if melds.distinct_suits or melds.own_slot_wild or (most and hand & rules.wild_mask):
+            return None
+        held = tuple([count(hand, suit * 13 + self._rank - 1) for suit in range(4)])
+        if sum(held) > _FEW:
+            return None
+        if base is None:
+            return _combinations(held, max(melds.min_set, melds.min_naturals), rules.max_set)
+        return _combinations(held, 1, rules.max_set - base.size)
+
+    def _chain(self) -> SetChain | SuitChain:
+        return SuitChain(*self._args) if self._rules.melds.distinct_suits else SetChain(*self._args)
+
+    def nth(self, number: int, index: int) -> Play:
+        return self._play(self._ways[number] if self._ways else self._chain().nth(number), index)
+
+    def all(self, index: int) -> Iterator[Play]:
+        for way in self._ways or self._chain():
+            yield self._play(way, index)
+
+    def _play(self, way: tuple[int, ...], index: int) -> Play:
+        rank, base, rules = self._rank, self._base, self._rules
+        if rules.melds.distinct_suits:
+            own = tuple([int(card == suit * 13 + rank - 1) for suit, card in enumerate(way)])
+            wilds = tuple([(s, card) for s, card in enumerate(way) if card != NOTHING and not own[s]])
+        else:
+            own = way[:4]
+            pairs = zip(rules.foreign_wilds(rank), way[4:], strict=False)
+            wilds = tuple([(-1, card) for card, number in pairs for _ in range(number)])
+        slots, added = group_slots(rank, own, wilds), Group(rank, own, wilds)
+        if base is None:
+            return Lay(Meld(MeldKind.SET, slots), (added.cost, added))
+        naturals = tuple(map(int.__add__, base.naturals, own))
+        result = Group(rank, naturals, tuple(sorted((*base.wilds, *wilds))))
+        return Extend(index, MeldKind.SET, slots, 0, (), (added.cost, result))
+
+
+#: Up to so many cards of a rank in hand, the ways to choose among them are listed rather than counted out.
+_FEW = 8
+
+
+@lru_cache(maxsize=4096)
+def _combinations(held: tuple[int, ...], least: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """How many cards of each suit can be chosen, from least to most in all."""
+    every = product(*(range(number + 1) for number in held))
+    return tuple(way for way in every if least <= sum(way) <= most)
+
+
+def lone_ways(card: int) -> SingleWay:
+    """Laying a wild on its own."""
+    meld = Meld(MeldKind.LONE, (Slot(CARDS[card], None),))
+    return SingleWay(Lay(meld, (UNIT[card], Lone(card))))
+
+
+# ---------------------------------------------------------------- swaps
+
+
+@attrs.frozen
+class Swapping:
+    """A swap without what follows it.
+
+    Attributes:
+        swap: The play, on the meld of index 0.
+        wild: Index of the wild that it wins.
+        result: The meld that it leaves.
+    """
+
+    swap: Swap
+    wild: int
+    result: Run | Group
+
+
+class SwapWays(Ways):
+    """Swaps on one meld, where they are plays by themselves."""
+
+    __slots__ = ("_swaps",)
+
+    def __init__(self, swaps: tuple[Swap, ...]) -> None:
+        self._swaps = swaps
+        self.count = len(swaps)
+
+    def nth(self, number: int, index: int) -> Play:
+        return attrs.evolve(self._swaps[number], meld=index)
+
+    def all(self, index: int) -> Iterator[Play]:
+        return (attrs.evolve(swap, meld=index) for swap in self._swaps)
+
+
+class ReplayWays(Ways):
+    """One swap, and every play that uses the wild so won."""
+
+    __slots__ = ("_plays", "_swap", "_wild")
+
+    def __init__(self, swapping: Swapping, plays: Callable[[], Iterator[Play]], number: int) -> None:
+        self._swap, self._wild = swapping.swap, CARDS[swapping.wild]
+        self._plays = plays
+        self.count = number
+
+    def nth(self, number: int, index: int) -> Play:
+        return next(islice(self.all(index), number, None))
+
+    def all(self, index: int) -> Iterator[Play]:
+        swap = self._swap
+        for play in self._plays():
+            if self._wild in play.cards and isinstance(play, Lay | Extend):
+                yield Swap(index, swap.card, swap.wild, swap.end, None, play)
+
+
+def swappings(hand: int, meld: Run | Group) -> Iterator[Swapping]:
+    """Every card of the hand that can take a wild's slot in a meld."""
+    if isinstance(meld, Run):
+        for position, wild in meld.wilds:
+            card = index_at(meld.suit, position)
+            if count(hand, card):
+                end: RunEnd | None = "low" if position == 1 else "high" if position == 14 else None
+                rest = tuple(pair for pair in meld.wilds if pair[0] != position)
+                yield Swapping(Swap(0, CARDS[card], None, end), wild, meld._replace(wilds=rest))
+        return
+    for pair in sorted(set(meld.wilds)):
+        stood_for, wild = pair
+        for suit in range(4) if stood_for < 0 else (stood_for,):
+            card = suit * 13 + meld.rank - 1
+            if count(hand, card):
+                others = list(meld.wilds)
+                others.remove(pair)
+                naturals = tuple(number + (s == suit) for s, number in enumerate(meld.naturals))
+                result = Group(meld.rank, naturals, tuple(others))
+                yield Swapping(Swap(0, CARDS[card], CARDS[wild]), wild, result)
+
+
+def slides(rules: Rules, swapping: Swapping) -> Iterator[Swap]:
+    """The swap with the wild sliding to each end that is free and leaves a valid run."""
+    run, wild = swapping.result, swapping.wild
+    if not isinstance(run, Run):
+        return
+    ends: tuple[tuple[RunEnd, int], ...] = (("low", run.low - 1), ("high", run.high + 1))
+    for end, position in ends:
+        low, high = min(run.low, position), max(run.high, position)
+        too_far = not rules.lowest <= position <= rules.highest or high - low >= rules.melds.max_run
+        if too_far or ((low, high) == (1, 14) and not rules.melds.both_aces):
+            continue
+        pairs = run.wilds
+        if wild != index_at(run.suit, position):
+            pairs = tuple(sorted((*pairs, (position, wild))))
+        slid = Run(run.suit, low, high, pairs)
+        if RunChain(rules, 0, run.suit, low, high, slid, rules.max_run_wilds).count():
+            yield attrs.evolve(swapping.swap, slide=end)
+
+
+def reach(rules: Rules, meld: PackedMeld) -> int:
+    """The lanes of the cards that might extend a meld; without one of them in hand nothing can."""
+    if isinstance(meld, Lone):
+        return 0
+    if isinstance(meld, Group):
+        lanes = sum(UNIT[suit * 13 + meld.rank - 1] for suit in range(4)) * 255
+        return lanes | rules.wild_mask if rules.max_set_wilds else lanes
+    lanes = 0
+    for position in (meld.low - 1, meld.high + 1):
+        if rules.lowest <= position <= rules.highest:
+            lanes |= unit_at(meld.suit, position) * 255
+    if _wild_number(rules, meld) < rules.max_run_wilds:
+        lanes |= rules.wild_mask
+    if rules.options.wilds.shift == "end" and meld.wilds:
+        lanes |= rules.suit_mask[meld.suit]
+    return lanes
