@@ -11,7 +11,7 @@ from karo.options.faults import Faults, Key, printable
 from karo.options.registry import game_ids, game_spec
 from karo.options.values import FrozenMap, GameOptions, GameSpec
 from karo.options.variant import SCHEMA, Note, Status, Variant
-from karo.options.wording import allowed_text, shown, shown_text
+from karo.options.wording import allowed_text, plain, shown, shown_text
 
 __all__ = [
     "change",
@@ -327,7 +327,10 @@ def change(variant: Variant, changes: Mapping[str, object]) -> dict[str, Any]:
     faults = Faults(f"the change of {printable(variant.name)}")
     named: dict[str, object] = {}
     for path, value in changes.items():
-        if path in spec.options.sections():
+        if not isinstance(path, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"expected an option path, got {shown(path)}"
+            faults.add(Code.WRONG_TYPE, "", plain(path), "an option path", message)
+        elif path in spec.options.sections():
             example = next(known for known in spec.options.catalogue() if known.startswith(f"{path}."))
             message = f"this is a section; name an option of it, such as {example!r}"
             faults.add(Code.UNKNOWN_OPTION, path, value, "an option path", message)

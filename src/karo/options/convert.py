@@ -5,14 +5,16 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, Literal, cast, get_args, get_origin
 
 import cattrs
 
 from karo.cards import Card, Rank
 from karo.errors import CardError, Code
+from karo.options.faults import MOST_FAULTS
 from karo.options.values import NO_VALUE, FrozenMap, Limit, Option, Points, choices_of
-from karo.options.wording import allowed_text, nearest, shown, shown_text, whole_number
+from karo.options.wording import nearest, shown, shown_text, whole_number
 
 __all__ = ["BadValue", "convert"]
 
@@ -21,12 +23,22 @@ _FACES: Final = {rank.letter: int(rank) for rank in Rank if 2 <= rank <= 10}
 _RANKS: Final = tuple(rank.letter for rank in reversed(Rank) if rank is not Rank.ACE)
 
 
-class BadValue(ValueError):
-    """What is wrong with one value: each fault with a code and a sentence, and a key inside the value."""
+#: A code, a sentence, and the key inside the value that it is about.
+_Fault = tuple[Code, str, str | None]
 
-    def __init__(self, *faults: tuple[Code, str, str | None]) -> None:
+
+class BadValue(ValueError):
+    """What is wrong with one value.
+
+    Attributes:
+        faults: Each with a code, a sentence, and a key inside the value or None.
+        rest: What of the value could be read, or None.
+    """
+
+    def __init__(self, *faults: _Fault, rest: object = None) -> None:
         super().__init__("; ".join(message for _, message, _ in faults))
         self.faults = faults
+        self.rest = rest
 
 
 def _wrong_type(value: object) -> BadValue:
@@ -46,27 +58,37 @@ def convert(value: object, option: Option) -> Any:
     Raises:
         BadValue: If it is of another type, or not among the values allowed.
     """
-    result = _converter().structure(value, option.type)
-    faults = [(Code.OUT_OF_RANGE, message, key) for key, message in _out_of_range(result, option)]
+    faults: tuple[_Fault, ...] = ()
+    try:
+        result = _converter().structure(value, option.type)
+    except BadValue as error:
+        result, faults = error.rest, error.faults
+    faults = (*faults, *islice(_out_of_range(result, option), MOST_FAULTS))
     if faults:
         raise BadValue(*faults)
     return result
 
 
-def _out_of_range(value: Any, option: Option) -> Iterator[tuple[str | None, str]]:
+def _out_of_range(value: Any, option: Option) -> Iterator[_Fault]:
+    if isinstance(value, int) and not _within(value, option):
+        yield Code.OUT_OF_RANGE, f"got {shown(value)}", None
+    elif get_origin(option.type) is FrozenMap and value is not None:
+        yield from _table_out_of_range(value, option)
+
+
+def _table_out_of_range(table: FrozenMap[Any, Any], option: Option) -> Iterator[_Fault]:
     doc = option.doc
-    if isinstance(value, FrozenMap):
-        table: FrozenMap[Any, Any] = value
-        for key, item in table.items():
-            if doc.keys and not doc.keys[0] <= key <= doc.keys[1]:
-                yield str(key), f"expected {doc.keys[0]} to {doc.keys[1]} players, got {key}"
-            numbers = cast("tuple[int, ...]", item if isinstance(item, tuple) else (item,))
-            for number in numbers:
-                if not _within(number, option):
-                    wanted = whole_number(doc.low, doc.high)
-                    yield str(key), f"expected {wanted} for {key}, got {shown(number)}"
-    elif isinstance(value, int) and not _within(value, option):
-        yield None, f"expected {allowed_text(option)}, got {shown(value)}"
+    for key, item in table.items():
+        name = shown(key) if doc.keys else key
+        if doc.keys and not doc.keys[0] <= key <= doc.keys[1]:
+            message = f"expected {doc.keys[0]} to {doc.keys[1]} players, got {name}"
+            yield Code.OUT_OF_RANGE, message, name
+        numbers = cast("tuple[int, ...]", item if isinstance(item, tuple) else (item,))
+        for number in numbers:
+            if not _within(number, option):
+                wanted = whole_number(doc.low, doc.high)
+                message = f"for {name}: expected {wanted}, got {shown(number)}"
+                yield Code.OUT_OF_RANGE, message, name
 
 
 def _within(number: int, option: Option) -> bool:
@@ -126,13 +148,15 @@ def _list(value: object, kind: Any) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise _wrong_type(value)
     inner = get_args(kind)[0]
-    faults: list[tuple[Code, str, str | None]] = []
+    faults: list[_Fault] = []
     items: list[Any] = []
     for item in cast("list[object]", value):
         try:
             items.append(_converter().structure(item, inner))
         except BadValue as error:
             faults += [(code, f"in the list: {message}", key) for code, message, key in error.faults]
+        if len(faults) > MOST_FAULTS:
+            break
     if faults:
         raise BadValue(*faults)
     # The order of cards means nothing, so that one is chosen for all; repeats are found later.
@@ -168,7 +192,7 @@ def _table(value: object, kind: Any) -> FrozenMap[Any, Any]:
         raise _wrong_type(value)
     key_kind, item_kind = get_args(kind)
     read_key = _players if key_kind is int else _card_or_rank
-    faults: list[tuple[Code, str, str | None]] = []
+    faults: list[_Fault] = []
     items: dict[Any, Any] = {}
     for key, item in cast("Mapping[object, object]", value).items():
         name = key if isinstance(key, str) else shown(key)
@@ -181,8 +205,10 @@ def _table(value: object, kind: Any) -> FrozenMap[Any, Any]:
             for code, message, _ in error.faults:
                 about = f"for {shown_text(name)}: {message}" if message.startswith(("got", "in")) else message
                 faults.append((code, about, name))
+        if len(faults) > MOST_FAULTS:
+            break
     if faults:
-        raise BadValue(*faults)
+        raise BadValue(*faults, rest=FrozenMap(items))
     return _points(items) if kind == Points else FrozenMap(dict(sorted(items.items())))
 
 

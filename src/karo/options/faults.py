@@ -8,10 +8,10 @@ from typing import Final
 from karo.errors import Code, Fault, VariantError
 from karo.options.wording import nearest, plain, shown_text
 
-__all__ = ["Faults", "Key", "printable"]
+__all__ = ["MOST_FAULTS", "Faults", "Key", "printable"]
 
 #: More faults than this help nobody; the last then says how many there are.
-_MOST: Final = 100
+MOST_FAULTS: Final = 100
 
 #: The keys that lead to a place in a file.
 Key = tuple[str, ...]
@@ -42,10 +42,10 @@ class Faults:
     def error(self) -> VariantError:
         """The error that tells what was found, in the order of the lines."""
         faults = sorted(self.found, key=lambda fault: (fault.line is None, fault.line or 0))
-        more = len(faults) - _MOST
+        more = len(faults) - MOST_FAULTS
         if more > 0:
-            rest = Fault(Code.TOO_LARGE, "", None, more, "", f"there are {more} more faults")
-            faults = [*faults[:_MOST], rest]
+            rest = Fault(Code.TOO_LARGE, "", None, more, "", f"and at least {more} more")
+            faults = [*faults[:MOST_FAULTS], rest]
         return VariantError(tuple(faults), where=self.where)
 
     def stop(self) -> None:
@@ -56,7 +56,7 @@ class Faults:
     def hint(self, word: str, known: Iterable[str]) -> str:
         """As :func:`nearest`, unless there are too many faults already."""
         # Looking for near words takes time, which a hostile file would make us waste.
-        return nearest(word, known) if len(self) <= _MOST else ""
+        return nearest(word, known) if len(self) <= MOST_FAULTS else ""
 
 
 def printable(text: str) -> str:

@@ -1,5 +1,6 @@
 """The options of Joker Karo, each documented where it is defined, and what must hold across them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -430,7 +431,7 @@ def _first_meld_fits_hand(sizes: PerPlayers, meld: str, run: int, group: int) ->
 
 @rule("wilds.cards")
 def _wilds_once(cards: tuple[Card, ...]) -> Iterator[Contradiction]:
-    for card in sorted({card for card in cards if cards.count(card) > 1}):
+    for card in sorted(card for card, times in Counter(cards).items() if times > 1):
         yield Contradiction("wilds.cards", "each card once", f"{card} is named more than once")
 
 

@@ -156,6 +156,8 @@ def _read(text: str, origin: _Origin) -> Variant:
         if path in notes and values[path] != value:
             del notes[path]
         values[path] = value
+    for path in bad:
+        values.pop(path, None)
     if not orphan:
         complete(values, bad, spec, faults)
     contradictions(values, spec, faults)

@@ -127,13 +127,13 @@ def plain(value: object) -> Any:
         return value if math.isfinite(value) else str(value)
     if isinstance(value, str):
         return value if len(value) <= 200 and value.isprintable() else shown_text(value, 200)
-    return value if isinstance(value, FrozenMap | Card) or _are_cards(value) else shown(value)
+    return value if _of_options(value) else shown(value)
 
 
-def _are_cards(value: object) -> bool:
-    return isinstance(value, tuple) and all(
-        isinstance(item, Card) for item in cast("tuple[object, ...]", value)
-    )
+def _of_options(value: object) -> bool:
+    if isinstance(value, tuple):
+        return all(isinstance(item, Card) for item in cast("tuple[object, ...]", value))
+    return isinstance(value, FrozenMap | Card)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
