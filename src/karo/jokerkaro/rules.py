@@ -52,6 +52,7 @@ class Rules:
         opening: Whether a first turn needs a certain meld.
         limits_turn: Whether a turn is all extensions or all new melds.
         spade_ace_pays: When a win with the A♠ pays more: ``last-turn``, ``last-card`` or never (empty).
+        wild_homes: For each suit, a bit for each position where a wild card belongs.
         suit_mask: The lanes of each suit, full.
         rank_mask: The lanes of each rank from 1, full.
         memory: What has been worked out for a part of a hand; see :meth:`remember`.
@@ -72,6 +73,7 @@ class Rules:
     opening: bool
     limits_turn: bool
     spade_ace_pays: str
+    wild_homes: tuple[int, ...]
     suit_mask: tuple[int, ...] = _SUIT_MASK
     rank_mask: tuple[int, ...] = _RANK_MASK
     memory: dict[Hashable, Any] = attrs.field(factory=dict[Hashable, Any], repr=False)
@@ -89,12 +91,7 @@ class Rules:
 
     def has_wild_home(self, suit: int, low: int, high: int) -> bool:
         """Whether some wild card belongs at a position of a run, as the A♠ does at the ends of spades."""
-        return any(
-            card < 52
-            and card // 13 == suit
-            and (low <= card % 13 + 1 <= high or (card % 13 == 0 and high == 14))
-            for card in self.wilds
-        )
+        return bool(self.wild_homes[suit] >> low & ((2 << (high - low)) - 1))
 
     def foreign_wilds(self, rank: int) -> tuple[int, ...]:
         """The wild cards that are not of this rank, sorted."""
@@ -144,9 +141,15 @@ def compile_rules(variant: Variant) -> Rules:
         max_set=UNLIMITED if melds.max_set is None else melds.max_set,
         step=1 if options.deal.direction == "clockwise" else -1,
         opening=options.first_turn.meld != "any-play",
+        wild_homes=tuple(_homes(wilds, suit) for suit in range(4)),
         limits_turn=options.turn.content == "extend-or-lay",
         spade_ace_pays="" if options.scoring.spade_ace_win == "none" else options.scoring.spade_ace_win,
     )
+
+
+def _homes(wilds: tuple[int, ...], suit: int) -> int:
+    ranks = [card % 13 + 1 for card in wilds if card // 13 == suit]
+    return sum(1 << rank for rank in ranks) | (1 << 14 if 1 in ranks else 0)
 
 
 def _meld_rules(options: JokerKaroOptions) -> MeldRules:
