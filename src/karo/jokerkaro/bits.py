@@ -16,6 +16,7 @@ from karo.cards import JOKER, STANDARD_CARDS, Card
 __all__ = [
     "CARDS",
     "LANE",
+    "MOST_PACKED",
     "SHIFT",
     "UNIT",
     "cards_of",
@@ -29,6 +30,8 @@ __all__ = [
 ]
 
 LANE: Final = 8
+#: As many equal cards as this don't fit in half a lane; no deck has them, but a text may.
+MOST_PACKED: Final = 128
 _LANES_PER_SUIT: Final = 15
 _JOKER_LANE: Final = 4 * _LANES_PER_SUIT
 _BYTES: Final = _JOKER_LANE + 1
@@ -88,6 +91,6 @@ _TOP: Final = int.from_bytes(b"\x80" * _BYTES, "little")
 
 
 def covers(hand: int, part: int) -> bool:
-    """Whether the hand holds all cards of the other one."""
+    """Whether the hand holds all cards of the other one, which has fewer than ``MOST_PACKED`` of each."""
     # Every lane of the hand gets a top bit to borrow from; it survives where the lane is enough.
     return (((hand | _TOP) - part) & _TOP) == _TOP

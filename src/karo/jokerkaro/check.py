@@ -11,7 +11,7 @@ from collections.abc import Callable
 from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
 from karo.game import Play
-from karo.jokerkaro.bits import UNIT, count, covers, pack
+from karo.jokerkaro.bits import MOST_PACKED, UNIT, count, covers, pack
 from karo.jokerkaro.generate import can_play, natural_openings
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
 from karo.jokerkaro.plays import End, Extend, Lay, Pass, Swap
@@ -102,7 +102,7 @@ def _target(table: Table, play: Lay | Extend | Swap) -> Found:
 
 
 def _in_hand(hand: int, play: Play) -> Found:
-    if covers(hand, pack(play.cards)):
+    if len(play.cards) < MOST_PACKED and covers(hand, pack(play.cards)):
         return []
     left, missing = hand, list[Card]()
     for card in play.cards:
@@ -110,6 +110,8 @@ def _in_hand(hand: int, play: Play) -> Found:
             left -= UNIT[card.index]
         else:
             missing.append(card)
+    if not missing:
+        return []
     text = f"the hand doesn't hold {write_cards(missing)}"
     return [Refusal(Code.CARD_NOT_IN_HAND, text, cards=tuple(missing))]
 
