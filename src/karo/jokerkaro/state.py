@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
+import attrs
+
 from karo.cards import Card, Rank
 from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, pack
@@ -156,7 +158,19 @@ def _moved(hand: int, table: tuple[PackedMeld, ...], play: Play) -> tuple[int, t
     if play.slide is not None:
         return hand, table
     hand += UNIT[meld.slots[slot].card.index]
-    return (hand, table) if play.then is None else _moved(hand, table, play.then)
+    if play.then is None:
+        return hand, table
+    return _moved(hand, table, _exchanged(play.then, play.meld, index))
+
+
+def _exchanged(play: Lay | Extend, one: int, other: int) -> Lay | Extend:
+    """The play with two melds in each other's place.
+
+    Who names the younger of two equal melds swaps in the older one; what follows has to go along.
+    """
+    if isinstance(play, Lay) or one == other or play.meld not in (one, other):
+        return play
+    return attrs.evolve(play, meld=other if play.meld == one else one)
 
 
 def extended(meld: Meld, play: Extend) -> Meld:
