@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Self, overload
 
 import attrs
 
-from karo.errors import Code, DealError, IllegalPlay, Refusal
+from karo.errors import Code, DealError, IllegalPlay, Refusal, TextError
 
 if TYPE_CHECKING:
     from karo.cards import Card
@@ -280,7 +280,9 @@ class Game(ABC):
             raise IllegalPlay(turn, (Refusal(Code.END_TOO_EARLY, text),))
         mover, game = self.to_move if self.outcome is None else seat, self
         for number, play in enumerate(turn.plays):
-            if number and game.outcome is None and game.to_move != mover:
+            # Who is left alone in the deal moves again at once, but not in the same turn.
+            over = number > 0 and game.outcome is None
+            if over and (turn.plays[number - 1].ends_turn or game.to_move != mover):
                 text = f"the turn is over before {play}"
                 raise IllegalPlay(turn, (Refusal(Code.NOT_YOUR_TURN, text),))
             game = game.apply(play, seat=seat)
@@ -309,11 +311,16 @@ class Game(ABC):
             IllegalPlay: If a play before the last is refused, since the next can't be read then.
         """
         plays: list[Play] = []
-        game = self
+        game, before = self, 0
         for part in text.split("/"):
             if plays:
                 game = game.apply(plays[-1])
-            plays.append(game.parse_play(part))
+            try:
+                plays.append(game.parse_play(part))
+            except TextError as error:
+                error.column += before
+                raise
+            before += len(part) + 1
         return Turn(tuple(plays))
 
 
