@@ -172,24 +172,27 @@ class _Reader:
             open_slots = [slot for slot in slots if _is_open(slot, wild_cards, own=own)]
             said = [slot for slot in slots if not _is_open(slot, wild_cards, own=own)]
             found = False
-            for meld in self._filled(said, [slot.card for slot in open_slots]):
-                if not check_shape(meld, self._rules.melds):
+            for fillings in self._filled(said, [slot.card for slot in open_slots]):
+                for number, meld in enumerate(fillings):
+                    # There may be millions of fillings, but they are all of one shape.
+                    if not number and check_shape(meld, self._rules.melds):
+                        break
                     found = True
                     yield meld
             if found:
                 return
 
-    def _filled(self, said: list[Slot], wilds: list[Card]) -> Iterator[Meld]:
+    def _filled(self, said: list[Slot], wilds: list[Card]) -> Iterator[Iterator[Meld]]:
+        """For each place where the cards could lie, the ways to fill it."""
         ranks = {place_rank(slot) for slot in said}
         suits = {place_suit(slot) for slot in said}
         if len(suits) == 1 and (suit := suits.pop()) is not None:
             length = len(said) + len(wilds)
             for low in range(1, 16 - length):
-                for slots in _fill(suit, range(low, low + length), said, wilds):
-                    yield Meld(MeldKind.RUN, slots)
+                ways = _fill(suit, range(low, low + length), said, wilds)
+                yield (Meld(MeldKind.RUN, slots) for slots in ways)
         if len(ranks) == 1 and (rank := ranks.pop()) is not None:
-            for slots in self._set_fillings(rank, said, wilds):
-                yield Meld(MeldKind.SET, slots)
+            yield (Meld(MeldKind.SET, slots) for slots in self._set_fillings(rank, said, wilds))
 
     def _set_fillings(
         self, rank: Rank, said: Iterable[Slot], wilds: list[Card]
@@ -213,7 +216,7 @@ class _Reader:
             return self._extension(number, items, shifted)
         found: list[Extend] = []
         for index in self._distinct():
-            readings = self._extensions(index, items, shifted)
+            readings = islice(self._extensions(index, items, shifted), _MOST_READINGS)
             found += [play for play in readings if self._fits_on(play)]
         if not found:
             self._fail("these cards fit no meld on the table; say which one, such as 'extend 3 8H'")
