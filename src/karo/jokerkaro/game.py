@@ -340,6 +340,9 @@ class JokerKaro(Game):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"games are frozen: {name!r} can't be set")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"games are frozen: {name!r} can't be deleted")
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, JokerKaro):
             return NotImplemented
