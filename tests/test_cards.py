@@ -22,7 +22,7 @@ def test_a_pack_has_52_faces_and_the_joker():
 
 def test_cards_sort_by_suit_then_rank():
     """Clubs, diamonds, hearts, spades; the ace first, the king last; the joker after all."""
-    assert sorted(reversed(EVERY)) == list(EVERY)
+    assert sorted(set(EVERY)) == list(EVERY)
     assert write_cards(sorted(parse_cards("JK AS KC 2H AC TD"))) == "AC KC TD 2H AS JK"
     assert [card.index for card in EVERY] == list(range(53))
 
@@ -66,7 +66,9 @@ def test_reading_is_lenient_in_form(text: str, written: str):
     assert str(Card.parse(text)) == written
 
 
-@pytest.mark.parametrize("text", ["", "H8", "1H", "11H", "8", "H", "8X", "JOKER", "8HH", "8 H", "J", "0H", "♥"])
+@pytest.mark.parametrize(
+    "text", ["", "H8", "1H", "11H", "8", "H", "8X", "JOKER", "8HH", "8 H", "J", "0H", "♥"]
+)
 def test_a_text_that_names_no_card_is_refused(text: str):
     """What is no card raises a CardError that shows the text and says how cards are written."""
     with pytest.raises(CardError, match="write a rank") as caught:

@@ -134,7 +134,7 @@ def test_an_order_that_is_not_the_deck_is_refused():
     order = [*Deck().cards[1:], Card.parse("8H")]
     with pytest.raises(DealError, match="lacks AC and has too many of 8H"):
         Deck().deal([24] * 4, order=order)
-    with pytest.raises(DealError, match="the order to deal lacks AC$"):
+    with pytest.raises(DealError, match=r"the order to deal lacks AC$"):
         Deck().deal([24] * 4, order=Deck().cards[1:])
 
 

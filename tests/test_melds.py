@@ -197,9 +197,9 @@ def test_every_fault_of_shape_is_told():
 @pytest.mark.parametrize("ace", [{}, {"low_ace": False}, {"high_ace": False}])
 def test_an_ace_is_never_in_the_middle(ace: dict):
     """K-A-2 is no run, in whatever order and under whatever rule for aces."""
-    for order in itertools.permutations("KH AH 2H".split()):
+    for order in itertools.permutations(["KH", "AH", "2H"]):
         assert wrong(" ".join(order), **ace)
-    meld = Meld(MeldKind.RUN, tuple(map(Slot.parse, "KH AH 2H".split())))
+    meld = Meld(MeldKind.RUN, tuple(map(Slot.parse, ["KH", "AH", "2H"])))
     assert [str(refusal.code) for refusal in check_shape(meld, attrs.evolve(LOOSE, **ace))] == ["run-ace"]
 
 
@@ -317,7 +317,7 @@ def test_a_wild_must_say_what_it_stands_for():
     assert wrong("5H JK 7H") == ["wrong-identity"]
     assert "wrong-identity" in wrong("JK JK JK")
     joker = Slot(JOKER, None)
-    meld = Meld(MeldKind.SET, (*map(Slot.parse, "8C 8H".split()), joker))
+    meld = Meld(MeldKind.SET, (*map(Slot.parse, ["8C", "8H"]), joker))
     assert [str(refusal.code) for refusal in check_wilds(meld, LOOSE)] == ["wrong-identity"]
 
 
