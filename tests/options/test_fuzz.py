@@ -51,7 +51,7 @@ PIECES += [
 
 def read(text: str) -> None:
     """Read a text: a profile that reads back equal comes out, or an error of ours that can be sent."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     faults: tuple[Fault, ...] = ()
     try:
         variant = Variant.parse(text)
@@ -63,7 +63,7 @@ def read(text: str) -> None:
         assert Variant.parse(variant.to_toml()) == variant
     last = text.count("\n") + 1
     assert all(fault.line is None or 1 <= fault.line <= last for fault in faults)
-    assert time.perf_counter() - begin < 2
+    assert time.process_time() - begin < 2
 
 
 @given(st.text())
@@ -133,6 +133,8 @@ def values(path):
         return st.sampled_from(sorted(option.doc.choices))
     if path in {"deal.hand_sizes", "scoring.values", "scoring.place_payments", "wilds.cards"}:
         return st.just(load_variant("pagat").get(path))
+    assert low is not None
+    assert high is not None
     return st.integers(low, min(high, low + 15))
 
 

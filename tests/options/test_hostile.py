@@ -49,10 +49,10 @@ TEXTS = {
 def test_hostile_text(name):
     """A text made to hurt gets one error of ours within a second, printable and harmless in size."""
     text, code = TEXTS[name]
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(VariantError) as caught:
         Variant.parse(text if len(text) > 60_000 else CHILD + text)
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
     assert code in {one.code for one in caught.value.faults}
     assert len(str(caught.value).encode()) < 3000
     assert len(json.dumps(caught.value.to_dict())) < 5000
@@ -77,10 +77,10 @@ FLOODS = {
 @pytest.mark.parametrize("name", FLOODS)
 def test_flood_of_faults(name):
     """Thousands of faults are told within a second: a hundred of them, and how many more there are."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(VariantError) as caught:
         Variant.parse(CHILD + FLOODS[name])
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
     assert len(caught.value.faults) <= 101
 
 
@@ -95,10 +95,10 @@ def test_limits_are_exact():
 
 def refused(path) -> VariantError:
     """The error that a file gets within a second."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(VariantError) as caught:
         load_variant(path)
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
     str(caught.value).encode()
     json.dumps(caught.value.to_dict())
     return caught.value

@@ -164,10 +164,10 @@ def _converted(
         except BadValue as error:
             bad.add(path)
             expected = allowed_text(option)
-            for code, message, key in error.faults:
-                told = f"expected {expected}, {message}" if message.startswith("got") else message
-                inner = () if key is None else ((*place, key),)
-                faults.add(code, path, value, expected, told, *inner, place)
+            for wrong in error.faults:
+                message = wrong.found if wrong.whole else f"expected {expected}, {wrong.found}"
+                inner = () if wrong.key is None else ((*place, wrong.key),)
+                faults.add(wrong.code, path, value, expected, message, *inner, place)
     return good, bad
 
 
@@ -178,6 +178,8 @@ def _unknown(path: str, value: object, spec: GameSpec, faults: Faults, place: Ke
 
 
 def _suggestion(path: str, spec: GameSpec, faults: Faults) -> str:
+    if faults.many:
+        return ""
     last = path.rpartition(".")[2]
     homes = [known for known in spec.options.catalogue() if known.endswith(f".{last}")]
     if homes:

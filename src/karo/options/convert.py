@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, Literal, cast, get_args, get_origin
 
+import attrs
 import cattrs
 
 from karo.cards import Card, Rank
@@ -16,33 +17,50 @@ from karo.options.faults import MOST_FAULTS
 from karo.options.values import NO_VALUE, FrozenMap, Limit, Option, Points, choices_of
 from karo.options.wording import nearest, shown, shown_text, whole_number
 
-__all__ = ["BadValue", "convert"]
+__all__ = ["BadValue", "Wrong", "convert"]
 
 _COUNT: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _FACES: Final = {rank.letter: int(rank) for rank in Rank if 2 <= rank <= 10}
 _RANKS: Final = tuple(rank.letter for rank in reversed(Rank) if rank is not Rank.ACE)
 
 
-#: A code, a sentence, and the key inside the value that it is about.
-_Fault = tuple[Code, str, str | None]
+@attrs.frozen
+class Wrong:
+    """One thing that is wrong with a value.
+
+    Attributes:
+        code: What is wrong, as a stable word.
+        found: What was found, to be put after what was expected, or the whole sentence.
+        key: The key inside the value that it is about, or None.
+        whole: Whether ``found`` is the whole sentence.
+    """
+
+    code: Code
+    found: str
+    key: str | None = None
+    whole: bool = False
+
+    def within(self, place: str) -> Wrong:
+        """The same, told of a part of a greater value."""
+        return attrs.evolve(self, found=f"{place}{self.found}", whole=True)
 
 
 class BadValue(ValueError):
     """What is wrong with one value.
 
     Attributes:
-        faults: Each with a code, a sentence, and a key inside the value or None.
+        faults: Each thing that is wrong.
         rest: What of the value could be read, or None.
     """
 
-    def __init__(self, *faults: _Fault, rest: object = None) -> None:
-        super().__init__("; ".join(message for _, message, _ in faults))
+    def __init__(self, *faults: Wrong, rest: object = None) -> None:
+        super().__init__("; ".join(wrong.found for wrong in faults))
         self.faults = faults
         self.rest = rest
 
 
 def _wrong_type(value: object) -> BadValue:
-    return BadValue((Code.WRONG_TYPE, f"got {shown(value)}", None))
+    return BadValue(Wrong(Code.WRONG_TYPE, f"got {shown(value)}"))
 
 
 def convert(value: object, option: Option) -> Any:
@@ -58,7 +76,7 @@ def convert(value: object, option: Option) -> Any:
     Raises:
         BadValue: If it is of another type, or not among the values allowed.
     """
-    faults: tuple[_Fault, ...] = ()
+    faults: tuple[Wrong, ...] = ()
     try:
         result = _converter().structure(value, option.type)
     except BadValue as error:
@@ -69,26 +87,26 @@ def convert(value: object, option: Option) -> Any:
     return result
 
 
-def _out_of_range(value: Any, option: Option) -> Iterator[_Fault]:
-    if isinstance(value, int) and not _within(value, option):
-        yield Code.OUT_OF_RANGE, f"got {shown(value)}", None
-    elif get_origin(option.type) is FrozenMap and value is not None:
-        yield from _table_out_of_range(value, option)
+def _out_of_range(value: Any, option: Option) -> Iterator[Wrong]:
+    if get_origin(option.type) is FrozenMap:
+        yield from _table_out_of_range(value or FrozenMap(), option)
+    elif isinstance(value, int) and not _within(value, option):
+        yield Wrong(Code.OUT_OF_RANGE, f"got {shown(value)}")
 
 
-def _table_out_of_range(table: FrozenMap[Any, Any], option: Option) -> Iterator[_Fault]:
+def _table_out_of_range(table: FrozenMap[Any, Any], option: Option) -> Iterator[Wrong]:
     doc = option.doc
     for key, item in table.items():
         name = shown(key) if doc.keys else key
         if doc.keys and not doc.keys[0] <= key <= doc.keys[1]:
             message = f"expected {doc.keys[0]} to {doc.keys[1]} players, got {name}"
-            yield Code.OUT_OF_RANGE, message, name
+            yield Wrong(Code.OUT_OF_RANGE, message, name, whole=True)
         numbers = cast("tuple[int, ...]", item if isinstance(item, tuple) else (item,))
         for number in numbers:
             if not _within(number, option):
                 wanted = whole_number(doc.low, doc.high)
                 message = f"for {name}: expected {wanted}, got {shown(number)}"
-                yield Code.OUT_OF_RANGE, message, name
+                yield Wrong(Code.OUT_OF_RANGE, message, name, whole=True)
 
 
 def _within(number: int, option: Option) -> bool:
@@ -121,7 +139,7 @@ def _choice(value: object, kind: Any) -> str:
     words = choices_of(kind)
     if value not in words:
         hint = nearest(value, words)
-        raise BadValue((Code.OUT_OF_RANGE, f"got {shown(value)}{hint}", None))
+        raise BadValue(Wrong(Code.OUT_OF_RANGE, f"got {shown(value)}{hint}"))
     return words[words.index(value)]
 
 
@@ -141,20 +159,20 @@ def _card(value: object, _: Any) -> Card:
     try:
         return Card.parse(value)
     except CardError as error:
-        raise BadValue((Code.OUT_OF_RANGE, f"{shown_text(value)} is no card", None)) from error
+        raise BadValue(Wrong(Code.OUT_OF_RANGE, f"{shown_text(value)} is no card", whole=True)) from error
 
 
 def _list(value: object, kind: Any) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise _wrong_type(value)
     inner = get_args(kind)[0]
-    faults: list[_Fault] = []
+    faults: list[Wrong] = []
     items: list[Any] = []
     for item in cast("list[object]", value):
         try:
             items.append(_converter().structure(item, inner))
         except BadValue as error:
-            faults += [(code, f"in the list: {message}", key) for code, message, key in error.faults]
+            faults += [wrong.within("in the list: ") for wrong in error.faults]
         if len(faults) > MOST_FAULTS:
             break
     if faults:
@@ -169,7 +187,7 @@ def _players(key: object) -> int:
     if isinstance(key, str) and _COUNT.fullmatch(key):
         return int(key)
     found = shown_text(key) if isinstance(key, str) else shown(key)
-    raise BadValue((Code.OUT_OF_RANGE, f"{found} is no number of players", None))
+    raise BadValue(Wrong(Code.OUT_OF_RANGE, f"{found} is no number of players", whole=True))
 
 
 def _card_or_rank(key: object) -> str:
@@ -184,7 +202,8 @@ def _card_or_rank(key: object) -> str:
         return str(Card.parse(text))
     except CardError as error:
         found = shown_text(key) if isinstance(key, str) else shown(key)
-        raise BadValue((Code.OUT_OF_RANGE, f"{found} is neither a card nor a rank", None)) from error
+        message = f"{found} is neither a card nor a rank"
+        raise BadValue(Wrong(Code.OUT_OF_RANGE, message, whole=True)) from error
 
 
 def _table(value: object, kind: Any) -> FrozenMap[Any, Any]:
@@ -192,24 +211,29 @@ def _table(value: object, kind: Any) -> FrozenMap[Any, Any]:
         raise _wrong_type(value)
     key_kind, item_kind = get_args(kind)
     read_key = _players if key_kind is int else _card_or_rank
-    faults: list[_Fault] = []
+    faults: list[Wrong] = []
     items: dict[Any, Any] = {}
     for key, item in cast("Mapping[object, object]", value).items():
         name = key if isinstance(key, str) else shown(key)
         try:
             known = read_key(key)
             if known in items:
-                faults.append((Code.OUT_OF_RANGE, f"{known} is given twice", name))
-            items[known] = _converter().structure(item, item_kind)
+                faults.append(Wrong(Code.OUT_OF_RANGE, f"{known} is given twice", name, whole=True))
+            items[known] = _item(item, item_kind, name)
         except BadValue as error:
-            for code, message, _ in error.faults:
-                about = f"for {shown_text(name)}: {message}" if message.startswith(("got", "in")) else message
-                faults.append((code, about, name))
+            faults += [attrs.evolve(wrong, key=name) for wrong in error.faults]
         if len(faults) > MOST_FAULTS:
             break
     if faults:
         raise BadValue(*faults, rest=FrozenMap(items))
     return _points(items) if kind == Points else FrozenMap(dict(sorted(items.items())))
+
+
+def _item(value: object, kind: Any, name: str) -> Any:
+    try:
+        return _converter().structure(value, kind)
+    except BadValue as error:
+        raise BadValue(*(wrong.within(f"for {name[:20]}: ") for wrong in error.faults)) from error
 
 
 def _points(items: dict[str, int]) -> Points:

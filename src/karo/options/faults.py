@@ -28,6 +28,11 @@ class Faults:
     def __len__(self) -> int:
         return len(self.found)
 
+    @property
+    def many(self) -> bool:
+        """Whether there are so many that looking for near words would waste time on a hostile file."""
+        return len(self) > MOST_FAULTS
+
     def add(self, code: Code, path: str, value: object, expected: str, message: str, *keys: Key) -> None:
         """Add a fault; its line is that of the first of the keys that the text has."""
         line = next((self.lines[key] for key in keys if key in self.lines), None)
@@ -55,8 +60,7 @@ class Faults:
 
     def hint(self, word: str, known: Iterable[str]) -> str:
         """As :func:`nearest`, unless there are too many faults already."""
-        # Looking for near words takes time, which a hostile file would make us waste.
-        return nearest(word, known) if len(self) <= MOST_FAULTS else ""
+        return "" if self.many else nearest(word, known)
 
 
 def printable(text: str) -> str:
