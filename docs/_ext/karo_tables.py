@@ -62,10 +62,10 @@ def codes() -> str:
 
 
 def allowed(entry: Entry) -> list[str]:
-    """What an option may be, as lines of a list."""
+    """What an option may be."""
     if entry.choices:
         return [f"* `{value}`: {meaning}" for value, meaning in entry.choices.items()]
-    return [f"* {entry.values}"]
+    return [f"Values: {entry.values}."]
 
 
 def in_profiles(path: str, variants: list[karo.Variant]) -> list[str]:
