@@ -1,0 +1,143 @@
+"""The commands of ``karo``."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import click
+
+import karo
+from karo.cli.group import KaroGroup, example
+from karo.cli.screen import Screen
+
+__all__ = ["app"]
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+profile = click.argument("profile", metavar="NAME|FILE")
+
+
+@click.group(
+    cls=KaroGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=example("karo watch pagat --seed 7", "karo rules leng", "karo new ours.toml --from pagat"),
+)
+@click.version_option(karo.__version__, message="karo-rules %(version)s")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Rules of card games as profiles: read, check and compare them, and watch a deal played by them."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@app.command(epilog=example("karo variants", "karo variants --json"))
+@as_json
+def variants(as_json: bool) -> None:
+    """List the profiles that come with the library."""
+    from karo.cli.profiles import print_variants  # noqa: PLC0415 - each command loads what it needs
+
+    print_variants(Screen(), as_json=as_json)
+
+
+@app.command(epilog=example("karo check ours.toml", "karo check tables/*.toml --json"))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@as_json
+@click.pass_context
+def check(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+    """Check profiles and tell all that is wrong with them.
+
+    Exit code 0: all are good. 1: some have faults. 2: some can't be read.
+    """
+    from karo.cli.profiles import check_files  # noqa: PLC0415
+
+    context.exit(check_files(Screen(), files, as_json=as_json))
+
+
+@app.command(epilog=example("karo diff pagat leng", "karo diff pagat ours.toml --json"))
+@click.argument("old", metavar="A")
+@click.argument("new", metavar="B")
+@as_json
+def diff(old: str, new: str, as_json: bool) -> None:
+    """Tell in words how the rules of profile B differ from those of A.
+
+    Each is the name of a shipped profile or a file.
+    """
+    from karo.cli.profiles import print_difference  # noqa: PLC0415
+
+    print_difference(Screen(), karo.load_variant(old), karo.load_variant(new), as_json=as_json)
+
+
+@app.command(epilog=example("karo rules pagat", "karo rules leng --status guess --status reconstructed"))
+@profile
+@click.option(
+    "--status",
+    "statuses",
+    multiple=True,
+    type=click.Choice(["stated", "implied", "guess", "reconstructed", "house"]),
+    help="Only options of this status; may be given more than once.",
+)
+@as_json
+def rules(profile: str, statuses: tuple[str, ...], as_json: bool) -> None:
+    """Print every option of a profile: its value, how well that is known, the source, what it means."""
+    from karo.cli.rules import print_rules  # noqa: PLC0415
+
+    print_rules(Screen(), karo.load_variant(profile), statuses, as_json=as_json)
+
+
+@app.command(epilog=example("karo new ours.toml --from pagat", 'karo new club.toml --title "Our club"'))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--from", "origin", metavar="NAME|FILE", default="pagat", show_default=True, help="Start from it."
+)
+@click.option("--name", help="The name of the new profile; by default that of the file.")
+@click.option("--title", help="Its title; by default the name.")
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def new(file: Path, origin: str, name: str | None, title: str | None, force: bool) -> None:
+    """Write a profile to start from, with every option explained in it."""
+    from karo.cli.profiles import write_profile  # noqa: PLC0415
+
+    write_profile(Screen(), file, karo.load_variant(origin), name, title, force=force)
+
+
+@app.command(epilog=example("karo schema > jokerkaro.schema.json"))
+@click.argument("game", default="jokerkaro")
+def schema(game: str) -> None:
+    """Print the JSON Schema of a game's profiles, for completion and hints in editors."""
+    from karo.options import json_schema  # noqa: PLC0415
+
+    Screen().data(json_schema(game))
+
+
+@app.command(
+    epilog=example(
+        "karo watch pagat --players 4 --seed 7",
+        "karo watch leng --player greedy --player random --delay 0.5",
+        "karo watch ours.toml --seed 7 --json",
+    )
+)
+@profile
+@click.option("--players", type=int, help="How many play; by default 4, or the least that is allowed.")
+@click.option("--seed", type=int, help="The same number deals the same cards; by default a random one.")
+@click.option(
+    "--player",
+    "kinds",
+    multiple=True,
+    type=click.Choice(["greedy", "random"]),
+    default=["greedy"],
+    show_default=True,
+    help="Who plays; given more than once, the seats take turns.",
+)
+@click.option(
+    "--delay", type=click.FloatRange(0, 60), default=0, metavar="SECONDS", help="Wait after each turn."
+)
+@click.option("--ascii", "ascii_only", is_flag=True, help="Use no signs but ASCII.")
+@as_json
+def watch(profile: str, seed: int | None, ascii_only: bool, **options: Any) -> None:
+    """Watch computer players play one deal, turn by turn, down to the settlement."""
+    from karo.cli.watch import watch_deal  # noqa: PLC0415
+
+    # Short enough to be typed again; the deal is for show and hides nothing.
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    watch_deal(Screen(ascii_only=ascii_only), karo.load_variant(profile), seed, **options)

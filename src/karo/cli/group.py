@@ -1,0 +1,89 @@
+"""What the command does with everything that goes wrong: one line, an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+import click
+
+from karo.cli.screen import visible
+from karo.errors import KaroError, VariantError
+
+__all__ = ["KaroGroup", "example"]
+
+#: Exit codes as shells give them to commands that a signal has ended.
+_INTERRUPTED, _BROKEN_PIPE = 130, 141
+
+
+def example(*lines: str) -> str:
+    """The examples of a command, for the end of its help."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+class KaroGroup(click.Group):
+    """A group of commands that ends with one line on standard error where something is wrong."""
+
+    def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]
+        """Run a command and leave with its exit code."""
+        _tolerate(sys.stdout)
+        sys.exit(self._run(args, {**extra, "standalone_mode": False}))
+
+    def _run(self, args: Sequence[str] | None, extra: dict[str, Any]) -> int:
+        try:
+            code = super().main(args, **extra)
+        except click.Abort:
+            return _INTERRUPTED
+        except click.ClickException as error:
+            return _fail(_usage(error))
+        except VariantError as error:
+            return _fail(_first_fault(error))
+        except KaroError as error:
+            return _fail(str(error))
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            return _fail(f"{name}{error.strerror or error}")
+        return code if isinstance(code, int) else 0
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command of this context; nobody reading on is no fault."""
+        try:
+            super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _silence(sys.stdout)
+            ctx.exit(_BROKEN_PIPE)
+
+
+def _fail(message: str) -> int:
+    line = " ".join(visible(part) for part in message.split())
+    print(f"karo: {line}", file=sys.stderr)
+    return 2
+
+
+def _usage(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    command = context.command_path if isinstance(context, click.Context) else "karo"
+    return f"{error.format_message()} (see {command} --help)"
+
+
+def _first_fault(error: VariantError) -> str:
+    more = len(error.faults) - 1
+    also = f" (and {more} more; see karo check)" if more else ""
+    return f"{error.where}: {error.faults[0]}{also}"
+
+
+def _tolerate(stream: TextIO) -> None:
+    """What the stream's encoding lacks must not end the command."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def _silence(stream: TextIO) -> None:
+    """Nobody reads on: let what is left go nowhere, so that Python doesn't complain at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

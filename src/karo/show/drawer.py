@@ -1,0 +1,170 @@
+"""How a deal is told: what every game has, and the registry of what each game adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from importlib import import_module
+from typing import Any, Final
+
+from karo.game import Game, LogEntry, Outcome
+from karo.show.glyphs import UNICODE, Glyphs
+from karo.show.layout import columns, labelled
+from karo.show.pieces import Line, Piece, spaced, words
+
+__all__ = ["SEAT_NAMES", "Drawer", "drawer_of", "register"]
+
+#: What the seats are called where nobody says; in the order of the alphabet, so that one sees who is next.
+SEAT_NAMES: Final = ("Adi", "Butet", "Citra", "Dewi", "Eka", "Fajar", "Gita", "Hotma")
+
+
+class Drawer:
+    """Draws the moments of a deal, line by line.
+
+    It asks no more than every game can answer; a game that has more to show derives its own and
+    registers it.
+
+    Args:
+        glyphs: The signs to draw with.
+        width: How wide the lines may be.
+        names: What the seats are called.
+    """
+
+    def __init__(self, glyphs: Glyphs = UNICODE, width: int = 80, names: Sequence[str] = SEAT_NAMES) -> None:
+        self.glyphs = glyphs
+        self.width = width
+        self._names = tuple(names)
+
+    # ------------------------------------------------------------ for games to make their own
+
+    def dealt(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 - for games that have more to say
+        """What was dealt, as JSON-able data."""
+        return {}
+
+    def opening(self, game: Game) -> Iterator[Line]:  # noqa: ARG002
+        """What was dealt."""
+        yield from ()
+
+    def position(self, game: Game) -> Iterator[Line]:
+        """What lies where, and who is to move."""
+        yield self.state(game)
+
+    def turn(self, games: Sequence[Game]) -> Iterator[Line]:
+        """What a player did in a turn.
+
+        Args:
+            games: The game before the turn and after each of its plays.
+        """
+        for entry in entries(games):
+            yield from self.said(entry.seat, spaced([Piece(str(entry.play)), *self.effect(entry)]))
+
+    def ending(self, game: Game) -> Iterator[Line]:
+        """Why the deal has ended, and what lies there."""
+        yield self.state(game)
+
+    def round_end(self, game: Game) -> Iterator[Line]:  # noqa: ARG002
+        """How things stand after a round."""
+        yield from ()
+
+    def reason(self, outcome: Outcome) -> Line:
+        """Why the deal ended, in a sentence."""
+        return words(f"{self.winners(outcome)}: {outcome.reason}" if outcome.places else outcome.reason)
+
+    def left(self, game: Game, seat: int) -> Line:  # noqa: ARG002
+        """What a seat has left at the end."""
+        return ()
+
+    # ------------------------------------------------------------ the same for all games
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self._names[seat] if seat < len(self._names) else f"seat {seat}"
+
+    def winners(self, outcome: Outcome) -> str:
+        """Who is in the first place, in words."""
+        names = [self.name(seat) for seat in outcome.winners]
+        return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
+
+    def said(self, who: int | str, line: Line, hang: int = 0) -> Iterator[Line]:
+        """A line with the name of a seat, or another word, before it."""
+        label = Piece(self.name(who), "name") if isinstance(who, int) else Piece(who, "quiet")
+        indent = max(map(len, self._names), default=0) + 2
+        yield from labelled((label,), line, self.width, indent, hang)
+
+    def state(self, game: Game) -> Line:
+        """Who is to move."""
+        if game.outcome is not None:
+            return self.reason(game.outcome)
+        return (Piece(self.name(game.to_move), "name"), *words(" is to move"))
+
+    def effect(self, entry: LogEntry) -> Line:
+        """What a play did besides, or nothing."""
+        said = {"dropped-out": "drops out", "went-out": "goes out"}
+        return words(said.get(entry.effect, ""), "good" if entry.effect == "went-out" else "bad")
+
+    def settlement(self, game: Game) -> Iterator[Line]:
+        """Places, what is left in the hands, what is paid."""
+        outcome = game.outcome
+        if outcome is None:
+            return
+        seats = sorted(
+            range(len(outcome.hand_values)), key=lambda seat: outcome.places[seat] if outcome.places else 0
+        )
+        rows = [self._row(game, outcome, seat) for seat in seats]
+        heads = [words(head, "quiet") for head in ("place", "player", "left", "points", "payment")]
+        kept = [number for number in range(len(heads)) if any(row[number] for row in rows)]
+        table = [[row[number] for number in kept] for row in [heads, *rows]]
+        yield from columns(table, [number in {3, 4} for number in kept], self.width)
+        if outcome.factor != 1:
+            yield words(f"All payments {self.glyphs.times} {outcome.factor}.", "quiet")
+
+    def _row(self, game: Game, outcome: Outcome, seat: int) -> list[Line]:
+        first = seat in outcome.winners
+        place = (Piece(str(outcome.places[seat]), "good" if first else ""),) if outcome.places else ()
+        paid = self._payment(outcome.payments[seat]) if any(outcome.payments) else ()
+        points = (Piece(str(outcome.hand_values[seat])),)
+        return [place, (Piece(self.name(seat), "name"),), self.left(game, seat), points, paid]
+
+    def _payment(self, amount: Fraction) -> Line:
+        whole, rest = divmod(abs(amount), 1)
+        text = " ".join(str(part) for part in (whole, rest) if part) or "0"
+        if amount < 0:
+            return (Piece(f"{self.glyphs.minus}{text}", "bad"),)
+        return (Piece(f"+{text}", "good") if amount else Piece(text),)
+
+
+def entries(games: Sequence[Game]) -> tuple[LogEntry, ...]:
+    """What was played between the first and the last of these games."""
+    return games[-1].log[len(games[0].log) :]
+
+
+_drawers: dict[str, type[Drawer]] = {}
+#: Where the drawers of the library are found; importing the module registers the drawer.
+_modules = {"jokerkaro": "karo.show.jokerkaro"}
+
+
+def register(game: str, drawer: type[Drawer]) -> None:
+    """Say how a game is drawn.
+
+    Args:
+        game: The name that profiles call it by.
+        drawer: The class that draws it.
+    """
+    _drawers[game] = drawer
+
+
+def drawer_of(
+    game: Game, *, glyphs: Glyphs = UNICODE, width: int = 80, names: Sequence[str] = SEAT_NAMES
+) -> Drawer:
+    """What draws a game; one that nobody registered is told play by play.
+
+    Args:
+        game: The game.
+        glyphs: The signs to draw with.
+        width: How wide the lines may be.
+        names: What the seats are called.
+    """
+    key = game.variant.game
+    if key not in _drawers and key in _modules:
+        import_module(_modules[key])
+    return _drawers.get(key, Drawer)(glyphs, width, names)

@@ -1,0 +1,205 @@
+"""How a deal of Joker Karo is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from karo.cards import Card
+from karo.game import Game, LogEntry, Outcome, Play
+from karo.jokerkaro import Extend, JokerKaro, Lay, Pass, Swap
+from karo.jokerkaro.state import extended, find_swap_slot, swapped
+from karo.melds import Meld, MeldKind, Slot
+from karo.options import JokerKaroOptions
+from karo.show.cards import hand_line, meld_line
+from karo.show.drawer import Drawer, entries, register
+from karo.show.layout import numbered
+from karo.show.pieces import Line, Piece, padded, spaced, words
+
+__all__ = ["JokerKaroDrawer"]
+
+
+@attrs.frozen
+class _Step:
+    """What one play does to one meld.
+
+    Attributes:
+        verb: What the player does.
+        index: The meld, from 0.
+        meld: The meld afterwards.
+        fresh: The slots filled from the hand.
+        moved: The slots whose wild has moved there.
+        more: What else there is to say.
+    """
+
+    verb: str
+    index: int
+    meld: Meld
+    fresh: Collection[int]
+    moved: Collection[int] = ()
+    more: str = ""
+
+
+def _steps(table: tuple[Meld, ...], play: Play) -> Iterator[_Step]:
+    if isinstance(play, Lay):
+        yield _Step("lays", len(table), play.meld, range(len(play.meld)))
+    elif isinstance(play, Extend):
+        index = table.index(table[play.meld])
+        meld = extended(table[index], play)
+        fresh, moved = _extended_slots(meld, play)
+        yield _Step("extends", index, meld, fresh, moved)
+    elif isinstance(play, Swap):
+        yield from _swap_steps(table, play)
+
+
+def _extended_slots(meld: Meld, play: Extend) -> tuple[Collection[int], Collection[int]]:
+    if meld.kind is MeldKind.SET:
+        new = Counter(play.slots)
+        fresh: list[int] = []
+        for number, slot in enumerate(meld):
+            if new[slot]:
+                new[slot] -= 1
+                fresh.append(number)
+        return fresh, ()
+    size, below, shifted = len(meld), play.below, len(play.shifted)
+    above = len(play.slots) - below
+    first = below or size - above - shifted
+    return (*range(below), *range(size - above, size)), range(first, first + shifted)
+
+
+def _swap_steps(table: tuple[Meld, ...], play: Swap) -> Iterator[_Step]:
+    index = table.index(table[play.meld])
+    old = table[index]
+    number = find_swap_slot(old, play)
+    if number is None:
+        raise ValueError(f"{play} takes no wild out of {old}")
+    meld = swapped(old, play, number)
+    if play.slide is not None:
+        low = play.slide == "low"
+        moved = 0 if low else len(meld) - 1
+        yield _Step("swaps", index, meld, [number + low], [moved])
+        return
+    # A set is sorted anew; one of two identical cards is as good as the other.
+    fresh = number if meld.kind is MeldKind.RUN else meld.slots.index(Slot.own(play.card))
+    more = f"and takes {old.slots[number].card}" if play.then is None else ""
+    yield _Step("swaps", index, meld, [fresh], more=more)
+    if play.then is not None:
+        yield from _steps((*table[:index], meld, *table[index + 1 :]), play.then)
+
+
+#: How far cards stand to the right of the verb before them.
+_HANG: Final = 12
+
+#: Why a deal ended, in words.
+_REASONS: Final = {
+    "went-out": "Leng! {} has played the last card.",
+    "last-standing": "{} is the last one standing, and wins.",
+    "blocked": "Nobody can go on. The least hand value wins: {}.",
+    "void": "Nobody can go on, and the deal counts for nothing.",
+}
+
+
+class JokerKaroDrawer(Drawer):
+    """Draws Joker Karo: melds as they grow, who drops out and why."""
+
+    def dealt(self, game: Game) -> dict[str, Any]:
+        deal = _joker_karo(game).dealt
+        return {
+            "hands": [list(map(str, hand)) for hand in deal.hands],
+            "set_aside": list(map(str, deal.rest)),
+        }
+
+    def opening(self, game: Game) -> Iterator[Line]:
+        yield from self._hands(_joker_karo(game))
+        yield ()
+        arrow, dot, star = self.glyphs.stands_for, self.glyphs.dot, self.glyphs.wild
+        six = self.glyphs.suits[2]
+        legend = f"+ just played {dot} ~ moved {dot} JK{arrow}6{six} a joker as the 6{six} {dot} {star} wilds"
+        yield words(legend, "quiet")
+
+    def position(self, game: Game) -> Iterator[Line]:
+        here = _joker_karo(game)
+        yield from self._table(here)
+        yield from self._hands(here)
+        yield self.state(game)
+
+    def _hands(self, game: JokerKaro) -> Iterator[Line]:
+        for seat, place in enumerate(game.seats):
+            out = words(" out", "bad") if place.dropped_out else ()
+            yield from self.said(seat, (*self._hand(game, place.hand), *out))
+        if game.set_aside:
+            yield from self.said("aside", self._hand(game, game.set_aside))
+
+    def _hand(self, game: JokerKaro, cards: Sequence[Card]) -> Line:
+        return hand_line(cards, JokerKaroOptions.of(game.variant).wilds.cards, self.glyphs)
+
+    def turn(self, games: Sequence[Game]) -> Iterator[Line]:
+        done = entries(games)
+        seat = done[0].seat
+        if isinstance(done[0].play, Pass):
+            yield from self.said(seat, self._passing(_joker_karo(games[0]), done[0]), _HANG)
+            return
+        plays = [(game, entry.play) for game, entry in zip(games, done, strict=False) if entry.play.cards]
+        steps = [step for game, play in plays for step in _steps(_joker_karo(game).table.melds, play)]
+        for number, step in enumerate(steps, start=1):
+            last = number == len(steps)
+            held = self._held(len(_joker_karo(games[-1]).seats[seat].hand)) if last else ()
+            yield from self.said(seat if number == 1 else "", (*self._step(step), *held), _HANG)
+
+    def _step(self, step: _Step) -> Line:
+        number = padded((Piece(str(step.index + 1), "number"),), 3, right=True)
+        meld = meld_line(step.meld, self.glyphs, fresh=step.fresh, moved=step.moved)
+        more = (Piece(" "), *words(step.more)) if step.more else ()
+        return (*padded(words(step.verb), 7), *number, Piece("  "), *meld, *more)
+
+    def _passing(self, game: JokerKaro, entry: LogEntry) -> Line:
+        out = entry.effect == "dropped-out"
+        verb = words("drops out:", "bad") if out else words("passes:", "quiet")
+        why = words(f" {self._why(game, entry.seat)}")
+        cards = game.seats[entry.seat].hand
+        return (*verb, Piece(" "), *why, Piece("  "), *self._hand(game, cards), *self._held(len(cards)))
+
+    def _why(self, game: JokerKaro, seat: int) -> str:
+        first = JokerKaroOptions.of(game.variant).first_turn
+        if first.meld != "any-play" and not game.seats[seat].turns:
+            bare = " without a wild" if first.wilds == "none" else ""
+            return f"no {first.meld.replace('-', ' ')}{bare} in"
+        return "stuck with" if game.is_stuck else "keeps"
+
+    def _held(self, cards: int) -> Line:
+        return (Piece("  "), Piece(f"({cards} left)", "quiet") if cards else Piece("leng!", "good"))
+
+    def round_end(self, game: Game) -> Iterator[Line]:
+        seats = _joker_karo(game).seats
+        told = [
+            Piece(f"{self.name(number)} {'out' if seat.dropped_out else len(seat.hand)}", "quiet")
+            for number, seat in enumerate(seats)
+        ]
+        yield from self.said("", spaced(told, gap=3))
+
+    def ending(self, game: Game) -> Iterator[Line]:
+        yield self.state(game)
+        yield ()
+        yield from self._table(_joker_karo(game))
+
+    def _table(self, game: JokerKaro) -> Iterator[Line]:
+        yield from numbered([meld_line(meld, self.glyphs) for meld in game.table], self.width)
+
+    def reason(self, outcome: Outcome) -> Line:
+        return words(_REASONS[outcome.reason].format(self.winners(outcome)))
+
+    def left(self, game: Game, seat: int) -> Line:
+        here = _joker_karo(game)
+        return self._hand(here, here.seats[seat].hand)
+
+
+def _joker_karo(game: Game) -> JokerKaro:
+    if not isinstance(game, JokerKaro):
+        raise TypeError(f"{type(game).__name__} is no Joker Karo")
+    return game
+
+
+register("jokerkaro", JokerKaroDrawer)

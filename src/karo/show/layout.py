@@ -1,0 +1,65 @@
+"""Lines put under and beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from karo.show.pieces import Line, Piece, padded, width_of, wrapped
+
+__all__ = ["columns", "labelled", "numbered"]
+
+_GAP = (Piece("  "),)
+
+
+def labelled(label: Line, line: Line, width: int, indent: int, hang: int = 0) -> Iterator[Line]:
+    """A line with a label before it; what doesn't fit is indented under the line, by ``hang`` more."""
+    yield from wrapped(padded(label, indent) + line, width, indent + hang)
+
+
+def numbered(lines: Sequence[Line], width: int) -> Iterator[Line]:
+    """Lines with numbers from 1, in as many columns of equal width as fit, read downwards."""
+    digits = len(str(len(lines)))
+    items = [
+        (*padded((Piece(str(number), "number"),), digits, right=True), *_GAP, *line)
+        for number, line in enumerate(lines, start=1)
+    ]
+    widest = max(map(width_of, items), default=0)
+    across = max(1, (width + 4) // (widest + 4))
+    down = -(-len(items) // across)
+    for row in range(down):
+        cells = items[row::down]
+        yield from wrapped(
+            tuple(piece for cell in cells[:-1] for piece in padded(cell, widest + 4)) + cells[-1],
+            width,
+            digits + 2,
+        )
+
+
+def columns(rows: Sequence[Sequence[Line]], right: Sequence[bool], width: int) -> Iterator[Line]:
+    """A table whose columns are as wide as they need; the widest one is broken where it doesn't fit.
+
+    Args:
+        rows: The rows, headings first.
+        right: For each column, whether it stands at the right.
+        width: How wide the table may be.
+    """
+    widths = [max(width_of(row[number]) for row in rows) for number in range(len(right))]
+    widest = max(range(len(widths)), key=widths.__getitem__)
+    over = sum(widths) + 2 * (len(widths) - 1) - width
+    widths[widest] = max(widths[widest] - max(0, over), 10)
+    for row in rows:
+        cells = [list(wrapped(cell, size)) for cell, size in zip(row, widths, strict=True)]
+        for part in range(max(map(len, cells))):
+            line: Line = ()
+            for cell, size, at_right in zip(cells, widths, right, strict=True):
+                text = cell[part] if part < len(cell) else ()
+                line += padded(text, size, right=at_right) + _GAP
+            yield trimmed(line)
+
+
+def trimmed(line: Line) -> Line:
+    """A line without blanks at its end."""
+    last = len(line)
+    while last and not line[last - 1].text.strip(" "):
+        last -= 1
+    return line[:last]
