@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -13,12 +14,12 @@ from karo.cards import parse_cards
 from karo.options import Variant, load_variant
 from karo.testing import variants
 from tests import twin
-from tests.twin.cards import RANKS, SUITS, card_at, rank_of, suit_of
+from tests.twin.cards import RANKS, SUITS, card_at, order, rank_of, suit_of
 from tests.twin.melds import make_set
-from tests.twin.options import deck_of
+from tests.twin.options import at_most, deck_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Pair:
     """One position, as the library and as the twin see it."""
 
@@ -32,7 +33,7 @@ class Pair:
         game = self.game.apply(self.game.parse_play(text))
         return Pair(self.variant, self.opts, game, twin.apply(self.opts, self.state, text))
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         state = self.state
         options = [f"    {change}" for change in changes(self.variant)]
         hands = [
@@ -85,7 +86,7 @@ LIVELY: st.SearchStrategy[dict[str, Any]] = st.just({}) | st.fixed_dictionaries(
 #: What lets wilds move about.
 MOVING: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {
-        "deck.jokers_per_pack": st.sampled_from([2, 4]),
+        "deck.jokers_per_pack": st.just(4),
         "wilds.cards": st.sampled_from(["JK AS", "JK AS", "JK 6H 7H", "JK"]).map(parse_cards),
         "wilds.max_per_run": st.sampled_from(["unlimited", 2, 1]),
         "wilds.max_per_set": st.just("unlimited"),
@@ -113,10 +114,8 @@ def pairs(
     table = _draw_table(draw, opts, deck, max_melds)
     players = draw(st.sampled_from(sorted(opts["deal.hand_sizes"])))
     to_move = draw(st.integers(0, players - 1))
-    hands = []
-    for seat in range(players):
-        size = draw(st.sampled_from(range(2, max_hand + 1)) if seat == to_move else st.integers(1, 2))
-        hands.append(_draw_hand(draw, opts, deck, table, size))
+    hands = [_draw_hand(draw, opts, deck, [], draw(st.integers(1, 2))) for _ in range(players)]
+    hands[to_move] = _draw_rich_hand(draw, opts, deck, table, max_hand)
     must_stay = {to_move} if opts["end.last_standing"] == "plays-on" else {to_move, (to_move + 1) % players}
     others = [seat for seat in range(players) if seat not in must_stay]
     out = draw(st.sets(st.sampled_from(others))) if others else set()
@@ -130,6 +129,22 @@ def pairs(
         turns=[draw(st.sampled_from([1, 1, 1, 2, 0])) for _ in range(players)],
     )
     return start(variant, state)
+
+
+def clumped(opts: twin.Options, rng: random.Random) -> list[str]:
+    """The deck, shuffled so badly that runs and sets are frequent in each hand."""
+    deck = deck_of(opts)
+    jokers = [card for card in deck if card == "JK"]
+    rest = sorted((card for card in deck if card != "JK"), key=order)
+    if rng.random() < 1 / 3:
+        rest.sort(key=rank_of)
+    clumps = [[joker] for joker in jokers]
+    while rest:
+        size = rng.randint(1, 4)
+        clumps.append(rest[:size])
+        rest = rest[size:]
+    rng.shuffle(clumps)
+    return [card for clump in clumps for card in clump]
 
 
 # --- melds on the table
@@ -158,16 +173,23 @@ def _draw_run(draw: st.DrawFn, opts: twin.Options, deck: Counter[str]) -> twin.M
     highest = (13 if opts["runs.ace"] == "low" else 14) - length + 1
     low = draw(st.integers(lowest, max(lowest, highest)))
     naturals = [card_at(suit, low + i) for i in range(length)]
-    mixed = twin.Run(suit, low, tuple(_draw_filling(draw, opts, deck, naturals)))
+    limit = opts["wilds.max_per_run"]
+    mixed = twin.Run(suit, low, tuple(_draw_filling(draw, opts, deck, naturals, limit)))
     return mixed if twin.valid_meld(opts, mixed) else twin.Run(suit, low, tuple(naturals))
 
 
-def _draw_filling(draw: st.DrawFn, opts: twin.Options, deck: Counter[str], naturals: list[str]) -> list[str]:
-    """Some of these cards replaced by wilds."""
+def _draw_filling(
+    draw: st.DrawFn, opts: twin.Options, deck: Counter[str], naturals: list[str], limit: int | str
+) -> list[str]:
+    """Some of these cards, those at the ends more often, replaced by wilds."""
     wilds = [card for card in opts["wilds.cards"] if deck[card] > 0]
-    moving = opts["wilds.shift"] != "never" or opts["wilds.swap"] != "never"
-    often = st.sampled_from([False, True] if moving else [False, False, True])
-    return [draw(st.sampled_from(wilds)) if bool(wilds) and draw(often) else card for card in naturals]
+    counts = [0, 1, 1, 2, 3] if _wilds_move(opts) else [0, 0, 1, 2]
+    count = draw(st.sampled_from([n for n in counts if at_most(limit, n)]))
+    cards = list(naturals)
+    places = [0, len(naturals) - 1, *range(len(naturals))]
+    for _ in range(count if wilds else 0):
+        cards[draw(st.sampled_from(places))] = draw(st.sampled_from(wilds))
+    return cards
 
 
 def _draw_set(draw: st.DrawFn, opts: twin.Options, deck: Counter[str]) -> twin.Meld:
@@ -180,12 +202,12 @@ def _draw_set(draw: st.DrawFn, opts: twin.Options, deck: Counter[str]) -> twin.M
         suits = draw(st.lists(st.sampled_from(SUITS), min_size=size, max_size=size))
     naturals = [rank + suit for suit in suits]
     fillings = []
-    for card, natural in zip(_draw_filling(draw, opts, deck, naturals), naturals, strict=True):
-        own = rank_of(card) == rank
-        alone = "" if not opts["sets.distinct_suits"] else suit_of(natural)
-        fillings.append((card, suit_of(card) if own and not opts["sets.distinct_suits"] else alone))
-        if card == natural:
-            fillings[-1] = (card, suit_of(card))
+    filled = _draw_filling(draw, opts, deck, naturals, opts["wilds.max_per_set"])
+    for card, suit in zip(filled, suits, strict=True):
+        if opts["sets.distinct_suits"]:
+            fillings.append((card, suit))
+        else:
+            fillings.append((card, suit_of(card) if rank_of(card) == rank else ""))
     mixed = make_set(rank, fillings)
     if twin.valid_meld(opts, mixed):
         return mixed
@@ -212,6 +234,25 @@ def _draw_hand(
                 deck[card] -= 1
                 hand.append(card)
     return hand
+
+
+def _draw_rich_hand(
+    draw: st.DrawFn, opts: twin.Options, deck: Counter[str], table: list[twin.Meld], most: int
+) -> list[str]:
+    """A hand that in most cases isn't stuck, and moves a wild where wilds may move."""
+    moving = _wilds_move(opts) and any(card != slot for meld in table for card, slot in meld.slots())
+    hand: list[str] = []
+    for _ in range(6):
+        deck.update(hand)
+        hand = _draw_hand(draw, opts, deck, table, draw(st.integers(2, most)))
+        found = twin.plays(opts, tuple(hand), tuple(table))
+        if any("swap" in text or "shift" in text for text in found) if moving else found:
+            break
+    return hand
+
+
+def _wilds_move(opts: twin.Options) -> bool:
+    return bool(opts["wilds.shift"] != "never" or opts["wilds.swap"] != "never")
 
 
 def _draw_some(draw: st.DrawFn, opts: twin.Options, near: list[str]) -> list[str]:

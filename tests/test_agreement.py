@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
 import karo
 from karo.testing import variants
 from tests import twin
-from tests.positions import MOVING, Pair, pairs, start
-from tests.twin.options import deck_of
+from tests.positions import MOVING, Pair, clumped, pairs, start
 
 
 def listed(texts: set[str]) -> str:
@@ -84,11 +84,31 @@ def walk(pair: Pair, data: st.DataObject, most: int) -> Pair:
         legal = sorted(twin.legal_plays(pair.opts, pair.state))
         if not legal:
             break
-        text = data.draw(st.sampled_from(legal))
+        text = data.draw(st.sampled_from([*(text for text in legal if text != "pass"), legal[-1]]))
         note(f"play: {text}")
         pair = pair.apply(text)
         compare_state(pair)
     return pair
+
+
+#: Positions on which the two once disagreed: changes to pagat, the hand to move, the table.
+ONCE_DIFFERENT: list[tuple[dict[str, object], str, list[twin.Meld]]] = [
+    (
+        {"wilds.max_per_run": "unlimited", "wilds.adjacent": False, "wilds.shift": "end"},
+        "QH 2C",
+        [twin.Run("H", 8, ("JK", "9H", "JK"))],
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "hand", "table"), ONCE_DIFFERENT)
+def test_once_different(options: dict[str, object], hand: str, table: list[twin.Meld]) -> None:
+    """Both find the same plays, and each does the same, where they once did not."""
+    variant = karo.load_variant("pagat").with_options(options)
+    opts = twin.options_of(variant)
+    pair = start(variant, twin.position(opts, [hand.split(), ["2C"]], table, turns=(1, 1)))
+    for text in compare_plays(pair):
+        compare_state(pair.apply(text))
 
 
 @given(pair=pairs(), data=st.data())
@@ -102,7 +122,7 @@ def test_legal_plays(pair: Pair, data: st.DataObject) -> None:
 @given(pair=pairs(max_hand=5, max_melds=3, more=MOVING), data=st.data())
 def test_wilds_that_move(pair: Pair, data: st.DataObject) -> None:
     """Both find the same shifts and swaps, and see the same table after each."""
-    pair = walk(pair, data, 2)
+    pair = walk(pair, data, 1)
     moves = [text for text in sorted(compare_plays(pair)) if "shift" in text or "swap" in text]
     for text in moves[:: 1 + len(moves) // 40]:
         compare_state(pair.apply(text))
@@ -174,39 +194,32 @@ def test_mutated_plays(pair: Pair, data: st.DataObject) -> None:
 
 
 def mutated(data: st.DataObject, pair: Pair, words: list[str]) -> list[str]:
-    """The words of a play with one of them changed, dropped, doubled, moved or put in."""
+    """The words of a play with one of them changed, mostly into one of its kind, dropped, moved or put in."""
     hand = pair.state.hands[pair.state.to_move or 0]
     naturals = sorted({*hand, *(slot for meld in pair.state.table for _, slot in meld.slots()), "AH", "9C"})
-    cards = [card for card in naturals if len(card) == 2]
-    wild = [f"{card}={slot}" for card in pair.opts["wilds.cards"] for slot in (*cards, "8", "A")]
-    new = data.draw(
-        st.sampled_from([*cards, *wild, *"1234", "low", "high", "shift", "for", "then", "slide", "JK", "AS"])
-    )
-    at = data.draw(st.integers(0, len(words) - 1))
-    to = data.draw(st.integers(0, len(words) - 1))
+    cards = [*hand, *(card for card in naturals if len(card) == 2)]
+    wild = [f"{card}={slot}" for card in pair.opts["wilds.cards"] for slot in (*cards, *"8A")]
+    kinds = [cards + wild, list("1234"), ["low", "high"], ["shift", "for", "then", "slide"]]
+    at = data.draw(st.integers(1 if len(words) > 1 else 0, len(words) - 1))
+    like = [kind for kind in kinds if words[at] in kind] or [["lay", "extend", "swap", "pass", "end"]]
+    same = data.draw(st.sampled_from(like[0]))
+    other = data.draw(st.sampled_from(data.draw(st.sampled_from([kinds[0], *kinds]))))
     rest = [word for i, word in enumerate(words) if i != at]
-    return data.draw(
-        st.sampled_from(
-            [
-                [new if i == at else word for i, word in enumerate(words)],
-                rest or words,
-                [*words[:at], words[at], *words[at:]],
-                [*rest[:to], words[at], *rest[to:]],
-                [*words[: at + 1], new, *words[at + 1 :]],
-            ]
-        )
-    )
+    to = data.draw(st.integers(0, len(rest)))
+    changed = [same if i == at else word for i, word in enumerate(words)]
+    put_in = [*words[: at + 1], other, *words[at + 1 :]]
+    moved = [*rest[:to], words[at], *rest[to:]]
+    return data.draw(st.sampled_from([changed, changed, changed, put_in, put_in, moved, rest or words]))
 
 
-@given(variant=variants(max_packs=2, max_hand=6), seed=st.integers(0, 2**32))
+@given(variant=variants(max_packs=2, max_hand=9), seed=st.integers(0, 2**32))
 def test_whole_deals(variant: karo.options.Variant, seed: int) -> None:
     """A deal played at random goes the same way to the same end."""
     rng = random.Random(seed)
     opts = twin.options_of(variant)
     players = rng.choice(sorted(opts["deal.hand_sizes"]))
     size = opts["deal.hand_sizes"][players]
-    deck = deck_of(opts)
-    rng.shuffle(deck)
+    deck = clumped(opts, rng)
     hands = [deck[seat * size : (seat + 1) * size] for seat in range(players)]
     first = rng.randrange(players)
     pair = start(variant, twin.position(opts, hands, to_move=first, first=first))
@@ -215,7 +228,8 @@ def test_whole_deals(variant: karo.options.Variant, seed: int) -> None:
         if not legal:
             assert pair.game.outcome is not None
             break
-        text = rng.choice(legal)
+        plays = [text for text in legal if text not in ("pass", "end")]
+        text = rng.choice(plays if plays and rng.random() < 0.8 else legal)
         note(f"seat {pair.state.to_move}: {text}")
         pair = pair.apply(text)
         compare_state(pair)
