@@ -103,7 +103,16 @@ def _card_places(rules: Rules, state: State) -> Iterator[Place]:
             yield from _swaps(rules, hand, state.table)
 
 
-def _lays(rules: Rules, hand: int) -> Iterator[Place]:
+def _lays(rules: Rules, hand: int) -> list[Place]:
+    found: list[Place] | None = rules.memory.get(hand)
+    return rules.remember(hand, _every_lay, rules, hand) if found is None else found
+
+
+def _every_lay(rules: Rules, hand: int) -> list[Place]:
+    return list(_lay_places(rules, hand))
+
+
+def _lay_places(rules: Rules, hand: int) -> Iterator[Place]:
     yield from _run_lays(rules, hand, rules.max_run_wilds)
     yield from _set_lays(rules, hand, rules.max_set_wilds)
     if rules.melds.lone_wilds:

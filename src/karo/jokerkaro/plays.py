@@ -61,7 +61,7 @@ class Extend(Play):
     made: Made | None = attrs.field(default=None, eq=False, repr=False, alias="_made")
 
     def __attrs_post_init__(self) -> None:
-        if self.kind is MeldKind.SET:
+        if self.kind is MeldKind.SET and self.made is None:
             # A set has no order: sorted, two ways to write one extension are equal.
             object.__setattr__(self, "slots", Meld(MeldKind.SET, self.slots).slots)
 

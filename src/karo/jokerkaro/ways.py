@@ -7,17 +7,17 @@ the rules' memory. It knows how many plays there are; a play itself is made when
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
-from math import comb
 
 import attrs
 
 from karo.game import Play
 from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at, unit_at
 from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
-from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, group_slots, slot
+from karo.jokerkaro.counting import fillings, nth_filling
+from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, meld_of, slot
 from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
 from karo.jokerkaro.rules import Rules
 from karo.melds import Meld, MeldKind, Slot
@@ -75,6 +75,8 @@ class SingleWay(Ways):
 
 # ---------------------------------------------------------------- runs
 
+_NO_WILDS: tuple[int, ...] = ()
+
 
 class RunWays(Ways):
     """Runs to lay in a suit, or extensions of one run: windows of positions, each filled in all ways.
@@ -89,7 +91,7 @@ class RunWays(Ways):
         side: After a shift, the only end where cards may be added: -1 the low one, 1 the high one; else 0.
     """
 
-    __slots__ = ("_base", "_hand", "_most", "_rules", "_shifted", "_suit", "_windows")
+    __slots__ = ("_base", "_hand", "_most", "_rules", "_shifted", "_suit", "_supply", "_usable", "_windows")
 
     def __init__(
         self,
@@ -104,18 +106,37 @@ class RunWays(Ways):
         self._rules, self._hand, self._suit, self._most = rules, hand, suit, most
         self._base, self._shifted = base, shifted
         room = most - (_wild_number(rules, base) if base else 0)
-        usable = 0
+        usable, self._supply = 0, _NO_WILDS
         if room > 0 and hand & rules.wild_mask:
-            usable = min(room, sum([count(hand, card) for card in rules.wilds]))
+            self._supply = tuple([count(hand, card) for card in rules.wilds])
+            usable = min(room, sum(self._supply))
+        self._usable = usable
         windows: list[tuple[int, int, int]] = []
         total = 0
         for low, high, added, holes in self._spans(usable, side):
-            ways = self._fillings(low, high, added, holes, usable)
+            if self._is_plain(low, high):
+                limit = self._limit(added)
+                ways = fillings(self._supply, limit, added, holes) if usable else int(limit >= 0)
+            else:
+                ways = self._chain(low, high).count()
             if ways:
                 windows.append((low, high, ways))
                 total += ways
         self._windows = windows
         self.count = total
+
+    def _is_plain(self, low: int, high: int) -> bool:
+        """Whether the positions of a window are filled independently of each other."""
+        rules = self._rules
+        return not (
+            (low, high) == (1, 14)
+            or rules.has_wild_home(self._suit, low, high)
+            or (self._usable and not rules.melds.adjacent)
+        )
+
+    def _limit(self, added: int) -> int:
+        """Most wilds among so many cards that are added."""
+        return self._usable if self._base else min(self._usable, added - self._rules.melds.min_naturals)
 
     def _spans(self, usable: int, side: int) -> Iterator[tuple[int, int, int, int]]:
         """Low and high end of each window, how many positions are to be filled, how many lack their card."""
@@ -151,58 +172,37 @@ class RunWays(Ways):
         lowest, highest = self._rules.lowest, self._rules.highest
         return [(low, low - 1, 0, 0) for low in range(lowest, highest + 1) if usable or held[low]]
 
-    def _fillings(self, low: int, high: int, added: int, holes: int, usable: int) -> int:
-        """In how many ways a window can be filled."""
-        rules, melds = self._rules, self._rules.melds
-        if (
-            (low, high) == (1, 14)
-            or (usable and not melds.adjacent)
-            or rules.has_wild_home(self._suit, low, high)
-        ):
-            # Positions compete for a card, or mind their neighbours: counted out.
-            return self._chain(low, high).count()
-        most = min(usable, added if self._base else added - melds.min_naturals)
-        if most <= 0:
-            return int(most == 0 and not holes)
-        return _plain_fillings(added, holes, most, _words(rules, self._hand & rules.wild_mask))
-
     def nth(self, number: int, index: int) -> Play:
         for low, high, ways in self._windows:
             if number < ways:
-                # The first way is always to fill in the cards that belong there, if they are held.
-                cards = self._natural(low, high) if number == 0 else None
-                return self._play(low, high, cards or self._chain(low, high).nth(number), index)
+                return self._play(low, high, self._cards(low, high, number), index)
             number -= ways
         raise IndexError(number)
 
     def all(self, index: int) -> Iterator[Play]:
         for low, high, ways in self._windows:
-            natural = self._natural(low, high) if ways == 1 else None
-            for cards in (natural,) if natural else self._chain(low, high):
+            every = (self._cards(low, high, 0),) if ways == 1 else self._chain(low, high)
+            for cards in every:
                 yield self._play(low, high, cards, index)
 
     def _chain(self, low: int, high: int) -> RunChain:
         return RunChain(self._rules, self._hand, self._suit, low, high, self._base, self._most)
 
-    def _natural(self, low: int, high: int) -> tuple[int, ...] | None:
-        """The window filled with the cards that belong there, or None where that can't be."""
-        base, rules = self._base, self._rules
-        held, first = held_in(self._hand, self._suit), self._suit * 13
-        if (low, high) == (1, 14) or (
-            rules.melds.own_slot_wild and rules.has_wild_home(self._suit, low, high)
-        ):
-            return None
-        cards: list[int] = []
-        for position in range(low, high + 1):
-            if base is not None and base.low <= position <= base.high:
-                cards.append(NOTHING)
-            elif held[position]:
-                cards.append(first + (position - 1) % 13)
-            else:
-                return None
-        return tuple(cards)
+    def _cards(self, low: int, high: int, number: int) -> Sequence[int]:
+        """The card for each position of a window, in one of its ways; NOTHING where it lies on the table."""
+        if not self._is_plain(low, high):
+            return self._chain(low, high).nth(number)
+        base, first = self._base, self._suit * 13
+        held = held_in(self._hand, self._suit)
+        positions = [*range(low, base.low), *range(base.high + 1, high + 1)] if base else range(low, high + 1)
+        own = [first + (position - 1) % 13 if held[position] else None for position in positions]
+        limit = self._limit(len(own))
+        cards = nth_filling(self._supply, limit, own, self._rules.wilds, number)
+        if base is not None:
+            cards[base.low - low : base.low - low] = [NOTHING] * (base.high - base.low + 1)
+        return cards
 
-    def _play(self, low: int, high: int, cards: tuple[int, ...], index: int) -> Play:
+    def _play(self, low: int, high: int, cards: Sequence[int], index: int) -> Play:
         suit, base = self._suit, self._base
         wilds = list(base.wilds) if base else []
         slots: list[Slot] = []
@@ -238,35 +238,6 @@ def _downward(rules: Rules, held: bytes, usable: int, base: Run) -> Iterator[tup
             if holes > usable:
                 return
         yield low, base.high, base.low - low, holes
-
-
-def _plain_fillings(added: int, holes: int, most: int, words: tuple[int, ...]) -> int:
-    return sum(comb(added - holes, wilds - holes) * words[wilds] for wilds in range(holes, most + 1))
-
-
-def _words(rules: Rules, wilds: int) -> tuple[int, ...]:
-    """For each number of wilds, in how many ways so many can be put in a row, given those in hand."""
-    known = rules.memory.get(wilds)
-    if known is None:
-        known = _count_words(tuple(count(wilds, card) for card in rules.wilds))
-        rules.memory[wilds] = known
-    return known
-
-
-@lru_cache(maxsize=1024)
-def _count_words(supply: tuple[int, ...]) -> tuple[int, ...]:
-    words = [1]
-    for number in supply:
-        longest = len(words) + number
-        words = [
-            sum(
-                comb(length, used) * words[length - used]
-                for used in range(min(number, length) + 1)
-                if length - used < len(words)
-            )
-            for length in range(longest)
-        ]
-    return tuple(words)
 
 
 def shifts(run: Run, step: int) -> Iterator[tuple[Run, tuple[Slot, ...]]]:
@@ -340,12 +311,13 @@ class SetWays(Ways):
             own = way[:4]
             pairs = zip(rules.foreign_wilds(rank), way[4:], strict=False)
             wilds = tuple([(-1, card) for card, number in pairs for _ in range(number)])
-        slots, added = group_slots(rank, own, wilds), Group(rank, own, wilds)
+        added = Group(rank, own, wilds)
+        meld, cost = meld_of(added), added.cost
         if base is None:
-            return Lay(Meld(MeldKind.SET, slots), (added.cost, added))
+            return Lay(meld, (cost, added))
         naturals = tuple(map(int.__add__, base.naturals, own))
         result = Group(rank, naturals, tuple(sorted((*base.wilds, *wilds))))
-        return Extend(index, MeldKind.SET, slots, 0, (), (added.cost, result))
+        return Extend(index, MeldKind.SET, meld.slots, 0, (), (cost, result))
 
 
 #: Up to so many cards of a rank in hand, the ways to choose among them are listed rather than counted out.

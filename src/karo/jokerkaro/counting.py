@@ -1,0 +1,94 @@
+"""In how many ways wilds can fill a window of a run, and which is the n-th.
+
+A window has positions whose card is in hand and holes whose card isn't. Each takes its own card or a
+wild, a hole only a wild; nothing else connects them, so the ways are sums of products.
+Whatever connects positions (neighbours, an ace at both ends, a wild card at home) is for
+:class:`karo.jokerkaro.chains.RunChain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+
+__all__ = ["fillings", "nth_filling"]
+
+#: How many there are of each kind of wild.
+Supply = tuple[int, ...]
+
+
+@lru_cache(maxsize=8192)
+def fillings(supply: Supply, most: int, open_places: int, holes: int) -> int:
+    """How many ways there are.
+
+    Args:
+        supply: The wilds in hand, by kind.
+        most: Most wilds that may be used.
+        open_places: Positions to fill.
+        holes: How many of them lack their own card.
+
+    Returns:
+        The number of ways.
+    """
+    words = _words(supply)
+    most = min(most, open_places, len(words) - 1)
+    return sum(comb(open_places - holes, wilds - holes) * words[wilds] for wilds in range(holes, most + 1))
+
+
+@lru_cache(maxsize=1024)
+def _words(supply: Supply) -> tuple[int, ...]:
+    """For each length, how many different rows of wilds there are."""
+    words = [1]
+    for number in supply:
+        longest = len(words) + number
+        words = [
+            sum(
+                comb(length, used) * words[length - used]
+                for used in range(min(number, length) + 1)
+                if length - used < len(words)
+            )
+            for length in range(longest)
+        ]
+    return tuple(words)
+
+
+def nth_filling(
+    supply: Supply, most: int, own: Sequence[int | None], kinds: Sequence[int], number: int
+) -> list[int]:
+    """The way of a number: own cards come before wilds, wilds in the order of their kinds.
+
+    Args:
+        supply: The wilds in hand, by kind.
+        most: Most wilds that may be used.
+        own: For each position its own card, or None for a hole.
+        kinds: The wilds themselves.
+        number: Which way, from 0.
+
+    Returns:
+        The card for each position.
+    """
+    chosen: list[int] = []
+    left = list(supply)
+    holes, places = sum(card is None for card in own), len(own)
+    for card in own:
+        places -= 1
+        if card is None:
+            holes -= 1
+        else:
+            ways = fillings(tuple(left), most, places, holes)
+            if number < ways:
+                chosen.append(card)
+                continue
+            number -= ways
+        most -= 1
+        for kind, wild in enumerate(kinds):
+            if left[kind]:
+                left[kind] -= 1
+                ways = fillings(tuple(left), most, places, holes)
+                if number < ways:
+                    chosen.append(wild)
+                    break
+                number -= ways
+                left[kind] += 1
+    return chosen
