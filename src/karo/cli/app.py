@@ -14,6 +14,17 @@ from karo.cli.screen import Screen
 
 __all__ = ["app"]
 
+
+class _Seconds(click.FloatRange):
+    """A range that "nan" doesn't slip through."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if number != number:  # noqa: PLR0124 - only so is nan
+            self.fail(f"{value} is no number", param, ctx)
+        return number
+
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 profile = click.argument("profile", metavar="NAME|FILE")
 
@@ -32,7 +43,7 @@ def app(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-@app.command(epilog=example("karo variants", "karo variants --json"))
+@app.command(short_help="List the shipped profiles.", epilog=example("karo variants", "karo variants --json"))
 @as_json
 def variants(as_json: bool) -> None:
     """List the profiles that come with the library."""
@@ -41,7 +52,10 @@ def variants(as_json: bool) -> None:
     print_variants(Screen(), as_json=as_json)
 
 
-@app.command(epilog=example("karo check ours.toml", "karo check tables/*.toml --json"))
+@app.command(
+    short_help="Tell all that is wrong with profiles.",
+    epilog=example("karo check ours.toml", "karo check tables/*.toml --json"),
+)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @as_json
 @click.pass_context
@@ -55,7 +69,10 @@ def check(context: click.Context, files: tuple[str, ...], as_json: bool) -> None
     context.exit(check_files(Screen(), files, as_json=as_json))
 
 
-@app.command(epilog=example("karo diff pagat leng", "karo diff pagat ours.toml --json"))
+@app.command(
+    short_help="Tell how two profiles differ.",
+    epilog=example("karo diff pagat leng", "karo diff pagat ours.toml --json"),
+)
 @click.argument("old", metavar="A")
 @click.argument("new", metavar="B")
 @as_json
@@ -69,7 +86,10 @@ def diff(old: str, new: str, as_json: bool) -> None:
     print_difference(Screen(), karo.load_variant(old), karo.load_variant(new), as_json=as_json)
 
 
-@app.command(epilog=example("karo rules pagat", "karo rules leng --status guess --status reconstructed"))
+@app.command(
+    short_help="Print every option of a profile, and why.",
+    epilog=example("karo rules pagat", "karo rules leng --status guess --status reconstructed"),
+)
 @profile
 @click.option(
     "--status",
@@ -86,7 +106,10 @@ def rules(profile: str, statuses: tuple[str, ...], as_json: bool) -> None:
     print_rules(Screen(), karo.load_variant(profile), statuses, as_json=as_json)
 
 
-@app.command(epilog=example("karo new ours.toml --from pagat", 'karo new club.toml --title "Our club"'))
+@app.command(
+    short_help="Write a profile to start from.",
+    epilog=example("karo new ours.toml --from pagat", 'karo new club.toml --title "Our club"'),
+)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--from", "origin", metavar="NAME|FILE", default="pagat", show_default=True, help="Start from it."
@@ -101,7 +124,9 @@ def new(file: Path, origin: str, name: str | None, title: str | None, force: boo
     write_profile(Screen(), file, karo.load_variant(origin), name, title, force=force)
 
 
-@app.command(epilog=example("karo schema > jokerkaro.schema.json"))
+@app.command(
+    short_help="Print the JSON Schema of profiles.", epilog=example("karo schema > jokerkaro.schema.json")
+)
 @click.argument("game", default="jokerkaro")
 def schema(game: str) -> None:
     """Print the JSON Schema of a game's profiles, for completion and hints in editors."""
@@ -111,11 +136,12 @@ def schema(game: str) -> None:
 
 
 @app.command(
+    short_help="Watch a deal, turn by turn.",
     epilog=example(
         "karo watch pagat --players 4 --seed 7",
         "karo watch leng --player greedy --player random --delay 0.5",
         "karo watch ours.toml --seed 7 --json",
-    )
+    ),
 )
 @profile
 @click.option("--players", type=int, help="How many play; by default 4, or the least that is allowed.")
@@ -130,7 +156,11 @@ def schema(game: str) -> None:
     help="Who plays; given more than once, the seats take turns.",
 )
 @click.option(
-    "--delay", type=click.FloatRange(0, 60), default=0, metavar="SECONDS", help="Wait after each turn."
+    "--delay",
+    type=_Seconds(0, 60),
+    default=0,
+    metavar="SECONDS",
+    help="Wait after each turn.",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Use no signs but ASCII.")
 @as_json

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, TextIO
 
 import click
@@ -28,6 +29,8 @@ class KaroGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]
         """Run a command and leave with its exit code."""
+        if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - so where it is closed
+            sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as we run
         _tolerate(sys.stdout)
         sys.exit(self._run(args, {**extra, "standalone_mode": False}))
 
@@ -64,15 +67,17 @@ def _fail(message: str) -> int:
 
 
 def _usage(error: click.ClickException) -> str:
-    context = getattr(error, "ctx", None)
-    command = context.command_path if isinstance(context, click.Context) else "karo"
+    if not isinstance(error, click.UsageError):
+        return error.format_message()
+    command = error.ctx.command_path if error.ctx else "karo"
     return f"{error.format_message()} (see {command} --help)"
 
 
 def _first_fault(error: VariantError) -> str:
     more = len(error.faults) - 1
     also = f" (and {more} more; see karo check)" if more else ""
-    return f"{error.where}: {error.faults[0]}{also}"
+    where = "" if error.where == "profile" else f"{error.where}: "
+    return f"{where}{error.faults[0]}{also}"
 
 
 def _tolerate(stream: TextIO) -> None:

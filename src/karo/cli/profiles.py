@@ -97,12 +97,16 @@ def write_profile(
     screen: Screen, file: Path, origin: Variant, name: str | None, title: str | None, *, force: bool
 ) -> None:
     """Write a documented profile: whole or not at all, and over no other file unless told to."""
+    if file.suffix != ".toml":
+        raise click.ClickException(f"{file}: the name of a profile file ends in .toml")
     if not force and (file.exists() or file.is_symlink()):
         raise click.ClickException(f"{file} is there already; --force replaces it")
     text = documented_toml(origin, file.stem if name is None else name, title=title)
-    save(text, file, where=str(file))
+    try:
+        save(text, file, where=str(file))
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror or error}") from error
     screen.line(
         (*words("Wrote"), Piece(" "), Piece(str(file), "name"), Piece(", "), *words(f"from {origin.name}."))
     )
-    if file.suffix == ".toml":
-        screen.line(words(f"Next: edit it, then karo check {file} and karo watch {file}", "quiet"))
+    screen.line(words(f"Next: edit it, then karo check {file} and karo watch {file}", "quiet"))

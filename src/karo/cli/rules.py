@@ -44,7 +44,7 @@ def _print_option(screen: Screen, entry: Entry, why: Why) -> None:
         Piece(" "),
         *words(value_text(why.value)),
     )
-    role: Role = "quiet" if why.status in {"stated", "implied"} else "bad"
+    role: Role = "quiet" if why.status in {"stated", "implied"} else "doubt"
     tag = Piece(f"[{known}]", role)
     gap = screen.width - width_of(head) - len(tag.text)
     if gap > 0:

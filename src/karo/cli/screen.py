@@ -11,7 +11,7 @@ import attrs
 from rich.console import Console
 from rich.text import Text
 
-from karo.show import ASCII, UNICODE, Glyphs, Line, Piece
+from karo.show import ASCII, UNICODE, Glyphs, Line, Piece, wrapped
 
 __all__ = ["Screen", "visible"]
 
@@ -21,7 +21,7 @@ _STYLES: Final = {
     "clubs": "green",
     "diamonds": "dark_orange",
     "hearts": "red",
-    "spades": "bold",
+    "spades": "",
     "wild": "bold magenta",
     "name": "bold cyan",
     "heading": "bold",
@@ -29,6 +29,7 @@ _STYLES: Final = {
     "good": "bold green",
     "bad": "bold red",
     "number": "dim",
+    "doubt": "yellow",
 }
 _FRESH: Final = {
     "clubs": "bold #00662a on #f4f1e8",
@@ -62,7 +63,8 @@ class Screen:
     def lines(self, lines: Iterable[Line]) -> None:
         """Print lines of pieces."""
         for line in lines:
-            self.line(line)
+            for part in wrapped(line, self.width):
+                self.line(part)
 
     def line(self, line: Line = ()) -> None:
         """Print one line of pieces."""

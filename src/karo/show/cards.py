@@ -83,12 +83,15 @@ def hand_line(cards: Iterable[Card], wilds: Collection[Card] = (), glyphs: Glyph
     for suit in Suit:
         ranks = [card.rank for card in held if card.suit is suit and card.rank and card not in wilds]
         if ranks:
-            role = _ROLES[suit]
-            texts = [glyphs.suits[suit], *(_rank(rank, glyphs) for rank in ranks)]
-            pieces.append(spaced(Piece(text, role) for text in texts))
+            texts = [_rank(rank, glyphs) for rank in ranks]
+            pieces.append(_group(glyphs.suits[suit], texts, _ROLES[suit]))
     if special:
-        texts = [glyphs.wild, *(_name(card, glyphs) for card in special)]
-        pieces.append(spaced(Piece(text, "wild") for text in texts))
+        pieces.append(_group(glyphs.wild, [_name(card, glyphs) for card in special], "wild"))
     if not pieces:
         return (Piece(glyphs.none, "quiet"),)
     return tuple(piece for group in pieces for piece in (Piece("  "), *group))[1:]
+
+
+def _group(sign: str, texts: list[str], role: Role) -> Line:
+    # The sign and what comes first stay together on one line.
+    return spaced(Piece(text, role) for text in (f"{sign} {texts[0]}", *texts[1:]))

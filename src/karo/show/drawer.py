@@ -10,7 +10,7 @@ from typing import Any, Final
 from karo.game import Game, LogEntry, Outcome
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
-from karo.show.pieces import Line, Piece, spaced, words
+from karo.show.pieces import Line, Piece, spaced, words, wrapped
 
 __all__ = ["SEAT_NAMES", "Drawer", "drawer_of", "register"]
 
@@ -47,7 +47,7 @@ class Drawer:
 
     def position(self, game: Game) -> Iterator[Line]:
         """What lies where, and who is to move."""
-        yield self.state(game)
+        yield from self.state(game)
 
     def turn(self, games: Sequence[Game]) -> Iterator[Line]:
         """What a player did in a turn.
@@ -60,7 +60,7 @@ class Drawer:
 
     def ending(self, game: Game) -> Iterator[Line]:
         """Why the deal has ended, and what lies there."""
-        yield self.state(game)
+        yield from self.state(game)
 
     def round_end(self, game: Game) -> Iterator[Line]:  # noqa: ARG002
         """How things stand after a round."""
@@ -91,11 +91,12 @@ class Drawer:
         indent = max(map(len, self._names), default=0) + 2
         yield from labelled((label,), line, self.width, indent, hang)
 
-    def state(self, game: Game) -> Line:
-        """Who is to move."""
+    def state(self, game: Game) -> Iterator[Line]:
+        """Who is to move, or why the deal has ended."""
         if game.outcome is not None:
-            return self.reason(game.outcome)
-        return (Piece(self.name(game.to_move), "name"), *words(" is to move"))
+            yield from wrapped(self.reason(game.outcome), self.width)
+        else:
+            yield (Piece(self.name(game.to_move), "name"), Piece(" "), *words("is to move"))
 
     def effect(self, entry: LogEntry) -> Line:
         """What a play did besides, or nothing."""

@@ -17,7 +17,7 @@ from karo.options import JokerKaroOptions
 from karo.show.cards import hand_line, meld_line
 from karo.show.drawer import Drawer, entries, register
 from karo.show.layout import numbered
-from karo.show.pieces import Line, Piece, padded, spaced, words
+from karo.show.pieces import Line, Piece, padded, spaced, words, wrapped
 
 __all__ = ["JokerKaroDrawer"]
 
@@ -118,13 +118,13 @@ class JokerKaroDrawer(Drawer):
         arrow, dot, star = self.glyphs.stands_for, self.glyphs.dot, self.glyphs.wild
         six = self.glyphs.suits[2]
         legend = f"+ just played {dot} ~ moved {dot} JK{arrow}6{six} a joker as the 6{six} {dot} {star} wilds"
-        yield words(legend, "quiet")
+        yield from wrapped(words(legend, "quiet"), self.width)
 
     def position(self, game: Game) -> Iterator[Line]:
         here = _joker_karo(game)
         yield from self._table(here)
         yield from self._hands(here)
-        yield self.state(game)
+        yield from self.state(game)
 
     def _hands(self, game: JokerKaro) -> Iterator[Line]:
         for seat, place in enumerate(game.seats):
@@ -181,7 +181,7 @@ class JokerKaroDrawer(Drawer):
         yield from self.said("", spaced(told, gap=3))
 
     def ending(self, game: Game) -> Iterator[Line]:
-        yield self.state(game)
+        yield from self.state(game)
         yield ()
         yield from self._table(_joker_karo(game))
 

@@ -11,7 +11,19 @@ __all__ = ["Line", "Piece", "Role", "padded", "text_of", "width_of", "words", "w
 
 #: What a piece of text is.
 Role = Literal[
-    "", "clubs", "diamonds", "hearts", "spades", "wild", "name", "heading", "quiet", "good", "bad", "number"
+    "",
+    "clubs",
+    "diamonds",
+    "hearts",
+    "spades",
+    "wild",
+    "name",
+    "heading",
+    "quiet",
+    "good",
+    "bad",
+    "number",
+    "doubt",
 ]
 
 
