@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
+import karo.options
 from karo.cards import JOKER, STANDARD_CARDS, Card
 from karo.options import FrozenMap, JokerKaroOptions, Variant, list_variants, load_variant
 from karo.options.shipped import shipped_path
@@ -80,6 +85,18 @@ def test_list():
     """The shipped profiles are listed by name, sorted."""
     assert list_variants() == tuple(sorted(list_variants()))
     assert {"leng", "open", "pagat"} <= set(list_variants())
+
+
+def test_package_carries_profiles(tmp_path):
+    """Where the package itself holds the profiles, as in a wheel, these are found."""
+    shutil.copytree(Path(karo.options.__file__).parent.parent, tmp_path / "karo")
+    shutil.rmtree(tmp_path / "karo" / "_variants", ignore_errors=True)
+    (tmp_path / "karo" / "_variants").mkdir()
+    shutil.copy(shipped_path("leng"), tmp_path / "karo" / "_variants")
+    program = "import karo.options as o; print(o.list_variants(), o.load_variant('leng').digest)"
+    command = [sys.executable, "-c", program]
+    told = subprocess.run(command, cwd=tmp_path, check=True, timeout=60, capture_output=True, text=True)
+    assert told.stdout.split() == ["('leng',)", load_variant("leng").digest]
 
 
 @pytest.mark.parametrize("name", ["leng", "open", "pagat"])

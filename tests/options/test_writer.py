@@ -125,6 +125,8 @@ def test_lost_source():
     bare = Variant(game=pagat.game, name="x", title="x", options=pagat.options, base="pagat")
     assert "extends" not in bare.to_toml()
     assert Variant.parse(bare.to_toml()) == bare
+    back = bare.with_options({"wilds.max_per_run": 2}).with_options({"wilds.max_per_run": 1})
+    assert back.why("wilds.max_per_run").status == "house"
 
 
 def test_documented():

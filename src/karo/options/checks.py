@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
@@ -29,6 +30,8 @@ __all__ = [
 
 _HEADER: Final = ("schema", "game", "name", "title", "extends", "sources", "notes")
 _STATUSES: Final[tuple[str, ...]] = get_args(Status)
+#: Half of a pair of surrogates: no character, and in no UTF-8 file.
+_HALF: Final = re.compile("[\ud800-\udfff]")
 #: Longest name, title, key of a source, and text of a source or note, in characters.
 _LENGTHS: Final = {"name": 200, "title": 300, "key": 40, "text": 1000}
 
@@ -94,7 +97,7 @@ def _check_text(path: str, value: object, kind: str, faults: Faults, *keys: Key)
         found = "an empty text"
     elif len(value) > most:
         found = f"{len(value)} characters"
-    elif any(0xD800 <= ord(char) <= 0xDFFF for char in value):
+    elif _HALF.search(value):
         found = "half of a Unicode pair"
     else:
         return True

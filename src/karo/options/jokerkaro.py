@@ -362,7 +362,7 @@ class MatchOptions:
         metadata=doc(
             "A match ends after the deal in which somebody's total reaches this.",
             low=1,
-            high=1_000_000_000,
+            high=1_000_000,
             absent="no target",
         ),
     )

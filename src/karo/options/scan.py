@@ -28,7 +28,7 @@ _TOKEN: Final = re.compile(
       (?P<multi>    \"{3} (?: \\. | (?!\"{3}) [^\\] )*+ \"{3,5} | '{3} (?: (?!'{3}) . )*+ '{3,5} )
     | (?P<string>   " (?: \\. | [^"\\\n] )*+ " | ' [^'\n]*+ ' )
     | (?P<open>     ["'] )
-    | (?P<comment>  \# [^\n]*+ )
+    | (?P<skip>     [ \t\r]++ | \# [^\n]*+ )
     | (?P<newline>  \n )
     | (?P<word>     [A-Za-z0-9_+:-]++ )
     | (?P<mark>     [\[\]{}=,.] )
@@ -65,7 +65,7 @@ def scan(text: str) -> Scan:
         kind = match.lastgroup
         if kind == "open":
             break
-        if kind in {"comment", "other"}:
+        if kind in {"skip", "other"}:
             continue
         scanner.take(kind, match.group())
         if scanner.excess:

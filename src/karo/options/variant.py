@@ -341,7 +341,9 @@ class Variant:
             notes |= {
                 path: note
                 for path, note in told.notes.items()
-                if values[path] != self.get(path) and values[path] == told.get(path)
+                if values[path] != self.get(path)
+                and values[path] == told.get(path)
+                and (note.source is None or note.source in self.sources)
             }
         return attrs.evolve(
             self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -151,13 +152,19 @@ def _documented(option: Option, value: Any) -> str:
             text += _comment(f'"{word}": {sentence}', indent="  ")
     else:
         text += _comment(f"Values: {allowed_text(option)}.")
+    if option.doc.absent is not None:
+        text += _comment(f"Left out: {option.doc.absent}.")
     if value is None:
         return text + f"# {option.name} = …\n"
     return text + f"{option.name} = {value_text(value)}\n"
 
 
 def _comment(text: str, *, indent: str = "", heading: bool = False) -> str:
-    lines = textwrap.wrap(text, _WIDTH - 2 - len(indent), break_long_words=False)
+    # Examples in brackets stay on one line.
+    whole = re.sub(r"\{.*?\}|\[.*?\]", lambda found: found[0].replace(" ", "\xa0"), text)
+    width = _WIDTH - 2 - len(indent)
+    wrapped = textwrap.wrap(whole, width, break_long_words=False, break_on_hyphens=False)
+    lines = [line.replace("\xa0", " ") for line in wrapped]
     rule = f"# {'-' * (_WIDTH - 2)}\n" if heading else ""
     return rule + "".join(f"# {indent}{line}\n" for line in lines)
 
