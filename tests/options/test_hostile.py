@@ -184,6 +184,13 @@ def test_parents_that_are_no_files(tmp_path, extends, code):
     assert (one.code, one.line) == (code, 4)
 
 
+def test_shipped_named_like_a_file(tmp_path):
+    """Who writes .toml after the name of a shipped profile is told its name."""
+    (tmp_path / "mine.toml").write_text(HEAD + 'extends = "pagat.toml"\n')
+    (one,) = refused(tmp_path / "mine.toml").faults
+    assert one.message.endswith('the shipped profile is named "pagat"')
+
+
 def test_links_inside_are_followed(tmp_path):
     """A link that stays in the folder is a parent like any other."""
     (tmp_path / "real.toml").write_text(CHILD)

@@ -174,7 +174,7 @@ def test_faults_inside_a_table_have_their_own_lines():
         ('["AS", "JK", "AS"]', "more than once"),
         ('["AS", "JK", "JK", "as"]', "AS is named more than once"),
         ('["JK", "1S"]', '"1S" is no card'),
-        ('["JK", 5]', "in the list: got 5"),
+        ('["JK", 5]', "in the list: expected a card, got 5"),
         ('["JK", "9X", "8Y"]', '"8Y" is no card'),
     ],
 )
@@ -502,6 +502,12 @@ def test_parent_with_faults(tmp_path):
     assert messages[0].startswith('line 4: in "base.toml": line 5: wilds.shift')
     assert any(text.startswith("line 5: wilds.adjacent") for text in messages)
     assert not any("missing" in text for text in messages)
+
+
+def test_note_on_a_source_of_a_broken_parent():
+    """Where a parent can't be read, a note that may cite its sources isn't blamed."""
+    one = fault(HEAD + "extends = 'pagta'\nnotes.runs.ace = { status = 'stated', source = 'P' }\n")
+    assert one.code == Code.PARENT_MISSING
 
 
 OTHER = GameSpec(game="other", title="Another", options=JokerKaroOptions, rules=(), reference="pagat")

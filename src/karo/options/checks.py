@@ -220,11 +220,14 @@ def contradictions(values: Mapping[str, Any], spec: GameSpec, faults: Faults) ->
 def check_notes(
     data: Mapping[str, Any],
     inherited: Mapping[str, Note],
-    sources: Mapping[str, str],
+    sources: Mapping[str, str] | None,
     spec: GameSpec,
     faults: Faults,
 ) -> FrozenMap[str, Note]:
-    """The notes of a profile: its own, and those that it inherits."""
+    """The notes of a profile: its own, and those that it inherits.
+
+    Without sources, since a parent can't be read, notes may name any.
+    """
     given = data.get("notes", {})
     if not isinstance(given, Mapping):
         expected = "a table of option paths with notes"
@@ -271,7 +274,7 @@ def _note_places(path: str) -> tuple[Key, ...]:
     return ("notes", *path.split(".", 1)), ("notes", path)
 
 
-def _note(path: str, value: object, sources: Mapping[str, str], faults: Faults) -> Note | None:
+def _note(path: str, value: object, sources: Mapping[str, str] | None, faults: Faults) -> Note | None:
     where = f"notes.{path}"
     places = _note_places(path)
     before = len(faults)
@@ -294,8 +297,8 @@ def _note(path: str, value: object, sources: Mapping[str, str], faults: Faults) 
         code = Code.OUT_OF_RANGE if isinstance(status, str) else Code.WRONG_TYPE
         wrong(code, status, expected, f"status is one of {expected}, not {shown(status)}")
     source = table.get("source")
-    if source is not None and (not isinstance(source, str) or source not in sources):
-        known = ", ".join(map(shown_text, sources)) or "there are none"
+    if source is not None and not (isinstance(source, str) and (sources is None or source in sources)):
+        known = ", ".join(map(shown_text, sources or ())) or "there are none"
         code = Code.OUT_OF_RANGE if isinstance(source, str) else Code.WRONG_TYPE
         wrong(code, source, known, f"source must be a key of [sources] ({known}), not {shown(source)}")
     text = table.get("text", "")

@@ -19,6 +19,12 @@ from karo.options.wording import nearest, shown, shown_text, whole_number
 
 __all__ = ["BadValue", "Wrong", "convert"]
 
+#: What a part of a greater value is to be.
+_PARTS: Final[Mapping[Any, str]] = {
+    int: "a whole number",
+    Card: "a card",
+    tuple[int, ...]: "a list of whole numbers",
+}
 _COUNT: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _FACES: Final = {rank.letter: int(rank) for rank in Rank if 2 <= rank <= 10}
 _RANKS: Final = tuple(rank.letter for rank in reversed(Rank) if rank is not Rank.ACE)
@@ -40,9 +46,10 @@ class Wrong:
     key: str | None = None
     whole: bool = False
 
-    def within(self, place: str) -> Wrong:
-        """The same, told of a part of a greater value."""
-        return attrs.evolve(self, found=f"{place}{self.found}", whole=True)
+    def within(self, place: str, kind: Any) -> Wrong:
+        """The same, told of a part of a greater value, which is to be of some type."""
+        expected = "" if self.whole else f"expected {_PARTS[kind]}, "
+        return attrs.evolve(self, found=f"{place}: {expected}{self.found}", whole=True)
 
 
 class BadValue(ValueError):
@@ -172,7 +179,7 @@ def _list(value: object, kind: Any) -> tuple[Any, ...]:
         try:
             items.append(_converter().structure(item, inner))
         except BadValue as error:
-            faults += [wrong.within("in the list: ") for wrong in error.faults]
+            faults += [wrong.within("in the list", inner) for wrong in error.faults]
         if len(faults) > MOST_FAULTS:
             break
     if faults:
@@ -233,7 +240,7 @@ def _item(value: object, kind: Any, name: str) -> Any:
     try:
         return _converter().structure(value, kind)
     except BadValue as error:
-        raise BadValue(*(wrong.within(f"for {name[:20]}: ") for wrong in error.faults)) from error
+        raise BadValue(*(wrong.within(f"for {name[:20]}", kind) for wrong in error.faults)) from error
 
 
 def _points(items: dict[str, int]) -> Points:

@@ -163,7 +163,7 @@ def _read(text: str, origin: _Origin) -> Variant:
     contradictions(values, spec, faults)
     if parent:
         sources = merged_sources(parent, sources, faults)
-    all_notes = check_notes(data, notes, sources, spec, faults)
+    all_notes = check_notes(data, notes, None if orphan else sources, spec, faults)
     faults.stop()
     extends = cast("str | None", data.get("extends"))
     return Variant(
@@ -246,7 +246,9 @@ def _parent_file(extends: str, origin: _Origin, faults: Faults) -> Variant | Non
         faults.add(Code.TOO_LARGE, "extends", extends, f"at most {_MOST_PARENTS}", message, key)
         return None
     if not _exists(path):
-        message = f"there is no file {name}"
+        stem = extends.removesuffix(".toml")
+        hint = f'; the shipped profile is named "{stem}"' if stem in shipped_names() else ""
+        message = f"there is no file {name}{hint}"
         faults.add(Code.PARENT_MISSING, "extends", extends, "a file in the same folder", message, key)
         return None
     where = printable(extends)

@@ -12,6 +12,7 @@ __all__ = ["game_ids", "game_spec"]
 #: The word that profiles name a game by → the module whose ``GAME`` describes its options.
 _GAMES: Final = {
     "jokerkaro": "karo.options.jokerkaro",
+    "rokard": "karo.options.rokard",
 }
 
 
