@@ -344,7 +344,7 @@ class _Reader:
         wilds: Iterable[Card | None] = (None,) if meld.kind is MeldKind.RUN else sorted(set(meld.cards))
         ends: tuple[RunEnd | None, ...] = (None, "low", "high")
         slides: tuple[RunEnd | None, ...] = (None,)
-        if self._rules.options.wilds.swap == "slide":
+        if self._rules.options.wilds.swap == "slide" and self._peek() != "then":
             slides = ("low", "high")
         readings = [
             Swap(index, card, one, at, slide or way)
@@ -365,9 +365,9 @@ class _Reader:
 
     def _swap_fits(self, meld: Meld, play: Swap) -> bool:
         number = find_swap_slot(meld, play)
-        if number is None or (play.slide and (play.slide == "low" and meld.low == 1)):
+        if number is None or (play.slide and meld.kind is not MeldKind.RUN):
             return False
-        if play.slide == "high" and meld.high == 14:
+        if (play.slide == "low" and meld.low == 1) or (play.slide == "high" and meld.high == 14):
             return False
         return self._fits(swapped(meld, play, number))
 

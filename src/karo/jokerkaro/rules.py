@@ -52,6 +52,7 @@ class Rules:
         opening: Whether a first turn needs a certain meld.
         limits_turn: Whether a turn is all extensions or all new melds.
         spade_ace_pays: When a win with the A♠ pays more: ``last-turn``, ``last-card`` or never (empty).
+        least_run: As many ones as the shortest run has cards.
         wild_homes: For each suit, a bit for each position where a wild card belongs.
         suit_mask: The lanes of each suit, full.
         rank_mask: The lanes of each rank from 1, full.
@@ -73,6 +74,7 @@ class Rules:
     opening: bool
     limits_turn: bool
     spade_ace_pays: str
+    least_run: bytes
     wild_homes: tuple[int, ...]
     suit_mask: tuple[int, ...] = _SUIT_MASK
     rank_mask: tuple[int, ...] = _RANK_MASK
@@ -141,6 +143,7 @@ def compile_rules(variant: Variant) -> Rules:
         max_set=UNLIMITED if melds.max_set is None else melds.max_set,
         step=1 if options.deal.direction == "clockwise" else -1,
         opening=options.first_turn.meld != "any-play",
+        least_run=b"\1" * melds.min_run,
         wild_homes=tuple(_homes(wilds, suit) for suit in range(4)),
         limits_turn=options.turn.content == "extend-or-lay",
         spade_ace_pays="" if options.scoring.spade_ace_win == "none" else options.scoring.spade_ace_win,

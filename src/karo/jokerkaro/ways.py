@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice, product
+from itertools import accumulate, islice, product
 
 import attrs
 
@@ -76,6 +76,8 @@ class SingleWay(Ways):
 # ---------------------------------------------------------------- runs
 
 _NO_WILDS: tuple[int, ...] = ()
+#: Turns counts into 0 or 1.
+_AT_LEAST_ONE = bytes([0, *[1] * 255])
 
 
 class RunWays(Ways):
@@ -113,64 +115,68 @@ class RunWays(Ways):
         self._usable = usable
         windows: list[tuple[int, int, int]] = []
         total = 0
-        for low, high, added, holes in self._spans(usable, side):
-            if self._is_plain(low, high):
-                limit = self._limit(added)
-                ways = fillings(self._supply, limit, added, holes) if usable else int(limit >= 0)
-            else:
+        for low, high, added, holes in self._spans(side):
+            if not self._is_plain(low, high):
                 ways = self._chain(low, high).count()
+            elif usable:
+                ways = fillings(self._supply, self._limit(added), added, holes)
+            else:
+                ways = int(self._limit(added) >= 0)
             if ways:
                 windows.append((low, high, ways))
                 total += ways
         self._windows = windows
         self.count = total
 
+    def _spans(self, side: int) -> list[tuple[int, int, int, int]]:
+        """Low and high end of each window, how many positions are to be filled, how many lack their card."""
+        rules, base, usable = self._rules, self._base, self._usable
+        melds = rules.melds
+        held = held_in(self._hand, self._suit)
+        spans: list[tuple[int, int, int, int]] = []
+        if base is None and not usable and rules.least_run not in held.translate(_AT_LEAST_ONE):
+            return spans
+        gaps = list(accumulate([not number for number in held]))
+        low, bottom, top = rules.lowest, 0, 0
+        if base is None:
+            lows = range(low, rules.highest - melds.min_run + 2)
+        else:
+            bottom, top = base.low, base.high
+            lows = range(bottom, bottom - 1 if side > 0 else low - 1, -1)
+        for low in lows:
+            if base is None:
+                bottom, top = low, low - 1
+            below = gaps[bottom - 1] - gaps[low - 1]
+            if below > usable:
+                break
+            first = low + melds.min_run - 1 if base is None else top + (low == bottom)
+            for high in range(first, self._furthest(low, top, side) + 1):
+                holes = below + gaps[high] - gaps[top]
+                if holes > usable:
+                    break
+                spans.append((low, high, bottom - low + high - top, holes))
+        return spans
+
+    def _furthest(self, low: int, top: int, side: int) -> int:
+        """The highest position that a window from this one may reach."""
+        rules = self._rules
+        furthest = min(rules.highest, low + rules.melds.max_run - 1)
+        if low == 1 and not rules.melds.both_aces:
+            furthest = min(furthest, 13)
+        return min(furthest, top) if side < 0 else furthest
+
     def _is_plain(self, low: int, high: int) -> bool:
         """Whether the positions of a window are filled independently of each other."""
-        rules = self._rules
-        return not (
-            (low, high) == (1, 14)
-            or rules.has_wild_home(self._suit, low, high)
-            or (self._usable and not rules.melds.adjacent)
-        )
+        rules, usable = self._rules, self._usable
+        if low == 1 and high == 14:
+            return False
+        if (usable or rules.melds.own_slot_wild) and rules.has_wild_home(self._suit, low, high):
+            return False
+        return rules.melds.adjacent or not (usable or self._shifted)
 
     def _limit(self, added: int) -> int:
         """Most wilds among so many cards that are added."""
         return self._usable if self._base else min(self._usable, added - self._rules.melds.min_naturals)
-
-    def _spans(self, usable: int, side: int) -> Iterator[tuple[int, int, int, int]]:
-        """Low and high end of each window, how many positions are to be filled, how many lack their card."""
-        rules, base = self._rules, self._base
-        held = held_in(self._hand, self._suit)
-        if base is None:
-            starts = self._fresh(held, usable)
-        elif side > 0:
-            starts = [(base.low, base.high, 0, 0)]
-        else:
-            starts = list(_downward(rules, held, usable, base))
-            if side < 0:
-                yield from starts[1:]
-                return
-        least = rules.melds.min_run if base is None else base.high - base.low + 2
-        for low, high, added_below, holes_below in starts:
-            added, holes = added_below, holes_below
-            end, furthest = high, min(rules.highest, low + rules.melds.max_run - 1)
-            while True:
-                if end - low + 1 >= least and ((low, end) != (1, 14) or rules.melds.both_aces):
-                    yield low, end, added, holes
-                end += 1
-                if end > furthest:
-                    break
-                added += 1
-                if not held[end]:
-                    holes += 1
-                    if holes > usable:
-                        break
-
-    def _fresh(self, held: bytes, usable: int) -> list[tuple[int, int, int, int]]:
-        """Where a new run may begin."""
-        lowest, highest = self._rules.lowest, self._rules.highest
-        return [(low, low - 1, 0, 0) for low in range(lowest, highest + 1) if usable or held[low]]
 
     def nth(self, number: int, index: int) -> Play:
         for low, high, ways in self._windows:
@@ -228,18 +234,6 @@ def _wild_number(rules: Rules, run: Run) -> int:
     return sum(run.card_at(position) in rules.wilds for position in positions)
 
 
-def _downward(rules: Rules, held: bytes, usable: int, base: Run) -> Iterator[tuple[int, int, int, int]]:
-    low, holes = base.low, 0
-    yield low, base.high, 0, 0
-    while low > rules.lowest and base.high - low + 1 < rules.melds.max_run:
-        low -= 1
-        if not held[low]:
-            holes += 1
-            if holes > usable:
-                return
-        yield low, base.high, base.low - low, holes
-
-
 def shifts(run: Run, step: int) -> Iterator[tuple[Run, tuple[Slot, ...]]]:
     """The run after one, two, … wilds have moved to the end in this direction, and where they are now."""
     wilds = dict(run.wilds)
@@ -277,20 +271,24 @@ class SetWays(Ways):
     def __init__(self, rules: Rules, hand: int, rank: int, most: int, base: Group | None = None) -> None:
         self._rules, self._rank, self._base = rules, rank, base
         self._args = (rules, hand, rank, base, most)
-        self._ways: tuple[tuple[int, ...], ...] | None = self._simple(hand, most)
-        self.count = self._chain().count() if self._ways is None else len(self._ways)
-
-    def _simple(self, hand: int, most: int) -> tuple[tuple[int, ...], ...] | None:
-        """All ways, where no wild and no suit rule has a say and they are few; else None."""
-        rules, melds, base = self._rules, self._rules.melds, self._base
-        if melds.distinct_suits or melds.own_slot_wild or (most and hand & rules.wild_mask):
-            return None
-        held = tuple([count(hand, suit * 13 + self._rank - 1) for suit in range(4)])
-        if sum(held) > _FEW:
-            return None
-        if base is None:
-            return _combinations(held, max(melds.min_set, melds.min_naturals), rules.max_set)
-        return _combinations(held, 1, rules.max_set - base.size)
+        self._ways: tuple[tuple[int, ...], ...] | None = None
+        melds = rules.melds
+        if melds.distinct_suits or melds.own_slot_wild:
+            self.count = self._chain().count()
+            return
+        size, wilds, naturals = (base.size, len(base.wilds), sum(base.naturals)) if base else (0, 0, 0)
+        held = tuple([count(hand, suit * 13 + rank - 1) for suit in range(4)])
+        supply = _NO_WILDS
+        if most > wilds and hand & rules.wild_mask:
+            supply = tuple([count(hand, card) for card in rules.foreign_wilds(rank)])
+        least = max(1, melds.min_set - size)
+        if not any(supply) and sum(held) <= _FEW:
+            self._ways = _combinations(held, max(least, melds.min_naturals - naturals), rules.max_set - size)
+            self.count = len(self._ways)
+            return
+        self.count = _selections(
+            held, supply, least, rules.max_set - size, melds.min_naturals - naturals, most - wilds
+        )
 
     def _chain(self) -> SetChain | SuitChain:
         return SuitChain(*self._args) if self._rules.melds.distinct_suits else SetChain(*self._args)
@@ -320,6 +318,29 @@ class SetWays(Ways):
         return Extend(index, MeldKind.SET, meld.slots, 0, (), (cost, result))
 
 
+@lru_cache(maxsize=8192)
+def _selections(
+    held: tuple[int, ...], supply: tuple[int, ...], least: int, largest: int, naturals: int, most: int
+) -> int:
+    """In how many ways naturals and wilds can be chosen, from least to largest in all."""
+    own, wild = _sizes(held), _sizes(supply)
+    return sum(
+        number * ways
+        for size, number in enumerate(own)
+        for wilds, ways in enumerate(wild)
+        if size >= naturals and wilds <= most and least <= size + wilds <= largest
+    )
+
+
+@lru_cache(maxsize=2048)
+def _sizes(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """For each size, in how many ways so many can be chosen from these kinds."""
+    ways = [1]
+    for number in numbers:
+        ways = [sum(ways[max(0, size - number) : size + 1]) for size in range(len(ways) + number)]
+    return tuple(ways)
+
+
 #: Up to so many cards of a rank in hand, the ways to choose among them are listed rather than counted out.
 _FEW = 8
 
@@ -331,6 +352,7 @@ def _combinations(held: tuple[int, ...], least: int, most: int) -> tuple[tuple[i
     return tuple(way for way in every if least <= sum(way) <= most)
 
 
+@lru_cache(maxsize=64)
 def lone_ways(card: int) -> SingleWay:
     """Laying a wild on its own."""
     meld = Meld(MeldKind.LONE, (Slot(CARDS[card], None),))
