@@ -27,6 +27,8 @@ def main(deals: int = 5) -> None:
     """Print a line for each profile."""
     for name in karo.list_variants():
         variant = karo.load_variant(name)
+        if variant.game != "jokerkaro":
+            continue
         reasons = Counter(play(variant, seed).reason for seed in range(deals))
         print(f"{name}: {', '.join(f'{reason} {count}' for reason, count in reasons.most_common())}")
 

@@ -1,6 +1,7 @@
 """Writes the tables of codes and of options from the library itself while the pages are read.
 
-A page asks for a table by a line of its own: ``<!-- table of codes -->`` or ``<!-- table of options -->``.
+A page asks for a table by a line of its own, such as ``<!-- table of codes -->``;
+:data:`TABLES` has them all.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 import karo
 from karo.errors import CODES
-from karo.options import Entry, JokerKaroOptions, catalogue
+from karo.options import Entry, catalogue
 from karo.options.wording import value_text
 
 GROUPS = {
@@ -26,14 +27,17 @@ GROUPS = {
 }
 
 
-def anchor(path: str) -> str:
+def anchor(path: str, game: str = "jokerkaro") -> str:
     """The label of an option's section."""
-    return "option-" + path.replace(".", "-").replace("_", "-")
+    start = "option-" if game == "jokerkaro" else f"option-{game}-"
+    return start + path.replace(".", "-").replace("_", "-")
 
 
 def linked(paths: Iterable[str]) -> str:
-    """The options, each linked to its section."""
-    return ", ".join(f"[`{path}`](#{anchor(path)})" for path in paths)
+    """The options, each linked to its section; one that both games have, to that of Joker Karo."""
+    known = {entry.path for entry in catalogue()}
+    homes = {path: "jokerkaro" if path in known else "rokard" for path in paths}
+    return ", ".join(f"[`{path}`](#{anchor(path, game)})" for path, game in homes.items())
 
 
 def codes() -> str:
@@ -78,24 +82,36 @@ def in_profiles(path: str, variants: list[karo.Variant]) -> list[str]:
     return rows
 
 
-def options() -> str:
-    """All options as Markdown, a section for each."""
-    variants = [karo.load_variant(name) for name in karo.list_variants()]
+def options(game: str = "jokerkaro") -> str:
+    """All options of a game as Markdown, a section for each."""
+    variants = [variant for variant in map(karo.load_variant, karo.list_variants()) if variant.game == game]
     parts: list[str] = []
-    sections = JokerKaroOptions.sections()
+    sections = variants[0].options.sections()
     open_section = ""
-    for entry in catalogue():
+    for entry in catalogue(game):
         section = entry.path.partition(".")[0]
         if section != open_section:
             open_section = section
             parts += [f"## {section}", "", sections[section], ""]
         absent = [f"Where it is left out: {entry.absent}.", ""] if entry.absent else []
-        parts += [f"({anchor(entry.path)})=", f"### {entry.path}", "", entry.meaning, "", *allowed(entry), ""]
+        parts += [
+            f"({anchor(entry.path, game)})=",
+            f"### {entry.path}",
+            "",
+            entry.meaning,
+            "",
+            *allowed(entry),
+            "",
+        ]
         parts += [*absent, *in_profiles(entry.path, variants), ""]
     return "\n".join(parts)
 
 
-TABLES: dict[str, Callable[[], str]] = {"codes": codes, "options": options}
+TABLES: dict[str, Callable[[], str]] = {
+    "codes": codes,
+    "options": options,
+    "options of Ro-Kard": lambda: options("rokard"),
+}
 
 
 def fill(_app: Any, _page: str, source: list[str]) -> None:
@@ -108,7 +124,11 @@ def fill(_app: Any, _page: str, source: list[str]) -> None:
 
 def always_read(_app: Any, env: Any, *_changes: Any) -> list[str]:
     """Read the pages with tables at every build: their source is the code, whose age Sphinx can't know."""
-    return [page for page in ("reference/codes", "reference/options") if page in env.found_docs]
+    return [
+        page
+        for page in ("reference/codes", "reference/options", "reference/rokard-options")
+        if page in env.found_docs
+    ]
 
 
 def setup(app: Any) -> dict[str, Any]:

@@ -73,7 +73,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize("changes", CHANGES)
-@pytest.mark.parametrize("base", list_variants())
+@pytest.mark.parametrize("base", [name for name in list_variants() if load_variant(name).game == "jokerkaro"])
 def test_round_trip(changes, base, tmp_path):
     """Case 51: a changed profile reads back equal from differences, in full, and with documentation."""
     variant = load_variant(base).with_options(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from karo.options.jokerkaro import JokerKaroOptions
     from karo.options.reference import Entry, catalogue, json_schema
+    from karo.options.rokard import RoKardOptions
     from karo.options.values import FrozenMap, GameOptions
     from karo.options.variant import (
         SCHEMA,
@@ -34,6 +35,7 @@ __all__ = [
     "GameOptions",
     "JokerKaroOptions",
     "Note",
+    "RoKardOptions",
     "Status",
     "Variant",
     "Why",
@@ -49,6 +51,7 @@ _HOMES = {
     "Entry": "reference",
     "catalogue": "reference",
     "json_schema": "reference",
+    "RoKardOptions": "rokard",
     "FrozenMap": "values",
     "GameOptions": "values",
     "documented_toml": "writer",
