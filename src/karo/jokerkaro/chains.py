@@ -3,6 +3,7 @@
 A chain is a number of steps; at each there are choices, which depend on a small state.
 Counting remembers the states that it has seen, so that it takes no longer for millions of ways;
 picking the n-th and listing them follow the counts and never run into a dead end.
+Every chain can be told that one card is required: only ways that use it are accepted.
 """
 
 from __future__ import annotations
@@ -93,9 +94,18 @@ class RunChain(Chain[_RunState]):
     """
 
     def __init__(
-        self, rules: Rules, hand: int, suit: int, low: int, high: int, base: Run | None, most_wilds: int
+        self,
+        rules: Rules,
+        hand: int,
+        suit: int,
+        low: int,
+        high: int,
+        base: Run | None,
+        most_wilds: int,
+        required: int | None = None,
     ) -> None:
         self._rules, self._suit, self._low, self._base = rules, suit, low, base
+        self._required, self._before = required, 0 if required is None else count(hand, required)
         # Only these cards can be wanted twice: the wilds, and the ace at both ends.
         self._shared = rules.wild_mask | unit_at(suit, 1) * 255
         self._hand = hand
@@ -132,6 +142,8 @@ class RunChain(Chain[_RunState]):
                     yield card, after
 
     def accepts(self, state: _RunState) -> bool:
+        if self._required is not None and count(state.supply, self._required) == self._before:
+            return False
         return state.naturals >= self._rules.melds.min_naturals
 
 
@@ -148,8 +160,16 @@ class SetChain(Chain[_SetState]):
     of another rank.
     """
 
-    def __init__(self, rules: Rules, hand: int, rank: int, base: Group | None, most_wilds: int) -> None:
-        self._rules, self._hand = rules, hand
+    def __init__(
+        self,
+        rules: Rules,
+        hand: int,
+        rank: int,
+        base: Group | None,
+        most_wilds: int,
+        required: int | None = None,
+    ) -> None:
+        self._rules, self._hand, self._required = rules, hand, required
         self._own = tuple(suit * 13 + rank - 1 for suit in range(4))
         self._kinds = rules.foreign_wilds(rank)
         self._base_size = base.size if base else 0
@@ -169,7 +189,7 @@ class SetChain(Chain[_SetState]):
         most = min(count(self._hand, card), self._rules.max_set - state.size)
         if is_wild:
             most = min(most, state.wilds_left)
-        for number in range(most + 1):
+        for number in range(int(card == self._required), most + 1):
             if is_wild:
                 yield number, _SetState(state.size + number, state.wilds_left - number, state.naturals)
             else:
@@ -200,8 +220,17 @@ class SuitChain(Chain[_SuitState]):
     The four choices are the index of the card that fills the slot of each suit, or NOTHING.
     """
 
-    def __init__(self, rules: Rules, hand: int, rank: int, base: Group | None, most_wilds: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        hand: int,
+        rank: int,
+        base: Group | None,
+        most_wilds: int,
+        required: int | None = None,
+    ) -> None:
         self._rules, self._rank = rules, rank
+        self._required, self._before = required, 0 if required is None else count(hand, required)
         self._own = tuple(suit * 13 + rank - 1 for suit in range(4))
         self._base: dict[int, int] = {}
         if base is not None:
@@ -243,4 +272,5 @@ class SuitChain(Chain[_SuitState]):
             and melds.min_set <= state.size <= self._rules.max_set
             and state.naturals >= melds.min_naturals
             and not state.empty & state.wanted
+            and (self._required is None or count(state.supply, self._required) < self._before)
         )

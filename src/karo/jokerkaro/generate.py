@@ -6,7 +6,7 @@ Places come in one fixed order, and so do the plays of each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count
@@ -108,83 +108,82 @@ def _lays(rules: Rules, hand: int) -> list[Place]:
     return rules.remember(hand, _every_lay, rules, hand) if found is None else found
 
 
-def _every_lay(rules: Rules, hand: int) -> list[Place]:
-    return list(_lay_places(rules, hand))
-
-
-def _lay_places(rules: Rules, hand: int) -> Iterator[Place]:
-    yield from _run_lays(rules, hand, rules.max_run_wilds)
-    yield from _set_lays(rules, hand, rules.max_set_wilds)
+def _every_lay(rules: Rules, hand: int, required: int | None = None) -> list[Place]:
+    found = [*_run_lays(rules, hand, rules.max_run_wilds, required)]
+    found += _set_lays(rules, hand, rules.max_set_wilds, required)
     if rules.melds.lone_wilds:
-        for card in rules.wilds:
-            if count(hand, card):
-                yield lone_ways(card), -1
+        found += [
+            (lone_ways(card), -1) for card in rules.wilds if count(hand, card) and required in (None, card)
+        ]
+    return found
 
 
-def _run_lays(rules: Rules, hand: int, most: int) -> Iterator[Place]:
+def _run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
     wilds = rules.wild_mask if most else 0
     for suit in range(4):
         lanes = hand & (rules.suit_mask[suit] | wilds)
-        key = (suit, lanes, most)
+        key = (suit, lanes, most, required)
         ways = rules.memory.get(key)
         if ways is None:
-            ways = rules.remember(key, RunWays, rules, lanes, suit, most)
+            ways = rules.remember(key, RunWays, rules, lanes, suit, most, required=required)
         if ways.count:
             yield ways, -1
 
 
-def _set_lays(rules: Rules, hand: int, most: int) -> Iterator[Place]:
+def _set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
     wilds = rules.wild_mask if most else 0
-    usable = min(most, sum(count(hand, card) for card in rules.wilds)) if most else 0
+    usable = min(most, sum([count(hand, card) for card in rules.wilds])) if most else 0
     for rank in rules.ranks_of(hand, rules.melds.min_set - usable):
         lanes = hand & (rules.rank_mask[rank] | wilds)
-        key = (-rank, lanes, most)
+        key = (-rank, lanes, most, required)
         ways = rules.memory.get(key)
         if ways is None:
-            ways = rules.remember(key, SetWays, rules, lanes, rank, most)
+            ways = rules.remember(key, SetWays, rules, lanes, rank, most, required=required)
         if ways.count:
             yield ways, -1
 
 
 def _extensions(
-    rules: Rules, hand: int, table: tuple[PackedMeld, ...], reaches: tuple[int, ...]
+    rules: Rules,
+    hand: int,
+    table: tuple[PackedMeld, ...],
+    reaches: tuple[int, ...],
+    required: int | None = None,
 ) -> Iterator[Place]:
     for index, wanted in enumerate(reaches):
         if not hand & wanted:
             continue
         meld = table[index]
-        if table.index(meld) != index:
+        if isinstance(meld, Lone) or table.index(meld) != index:
             continue
         if isinstance(meld, Run):
-            yield from _run_extensions(rules, hand, index, meld)
-        elif isinstance(meld, Group):
+            lanes = hand & (rules.suit_mask[meld.suit] | (rules.wild_mask if rules.max_run_wilds else 0))
+        else:
             lanes = hand & (rules.rank_mask[meld.rank] | (rules.wild_mask if rules.max_set_wilds else 0))
-            key = (meld, lanes)
-            ways = rules.memory.get(key)
-            if ways is None:
-                ways = rules.remember(key, SetWays, rules, lanes, meld.rank, rules.max_set_wilds, meld)
-            if ways.count:
-                yield ways, index
+        key = (meld, lanes, required)
+        found = rules.memory.get(key)
+        if found is None:
+            found = rules.remember(key, _extension_ways, rules, lanes, meld, required)
+        for ways in found:
+            yield ways, index
 
 
-def _run_extensions(rules: Rules, hand: int, index: int, run: Run) -> Iterator[Place]:
-    lanes = hand & (rules.suit_mask[run.suit] | (rules.wild_mask if rules.max_run_wilds else 0))
-    key = (run, lanes)
-    found = rules.memory.get(key)
-    if found is None:
-        found = rules.remember(key, _run_extension_ways, rules, lanes, run)
-    for ways in found:
-        yield ways, index
+def _extension_ways(rules: Rules, lanes: int, meld: Run | Group, required: int | None) -> tuple[Ways, ...]:
+    if isinstance(meld, Run):
+        found = _run_extension_ways(rules, lanes, meld, required)
+    else:
+        found = [SetWays(rules, lanes, meld.rank, rules.max_set_wilds, meld, required)]
+    return tuple([ways for ways in found if ways.count])
 
 
-def _run_extension_ways(rules: Rules, lanes: int, run: Run) -> tuple[RunWays, ...]:
+def _run_extension_ways(rules: Rules, lanes: int, run: Run, required: int | None) -> list[Ways]:
     most = rules.max_run_wilds
-    found = [RunWays(rules, lanes, run.suit, most, run)]
+    found: list[Ways] = [RunWays(rules, lanes, run.suit, most, run, required=required)]
     if rules.options.wilds.shift == "end":
         for side in (-1, 1):
             for base, shifted in shifts(run, side):
-                found.append(RunWays(rules, lanes, run.suit, most, base, shifted, side))
-    return tuple(ways for ways in found if ways.count)
+                found.append(RunWays(rules, lanes, run.suit, most, base, shifted, side, required))
+    return found
 
 
 def _swaps(rules: Rules, hand: int, table: tuple[PackedMeld, ...]) -> Iterator[Place]:
@@ -209,20 +208,10 @@ def _replays(
     rules: Rules, hand: int, table: tuple[PackedMeld, ...], index: int, swapping: Swapping
 ) -> Iterator[Place]:
     left = (*table[:index], swapping.result, *table[index + 1 :])
-    reaches = tuple(reach(rules, meld) for meld in left)
-    held = hand - UNIT[swapping.swap.card.index]
-
-    def after(held: int) -> Iterator[Place]:
-        if rules.options.turn.content != "extend-or-lay":
-            yield from _lays(rules, held)
-        yield from _extensions(rules, held, left, reaches)
-
-    won = held + UNIT[swapping.wild]
-    without = held - UNIT[swapping.wild] * count(held, swapping.wild)
-    # What can be played with the wild, less what can be played without it, is what uses it.
-    number = sum(ways.count for ways, _ in after(won)) - sum(ways.count for ways, _ in after(without))
-    if number:
-        plays: Callable[[], Iterator[Play]] = lambda: (  # noqa: E731
-            play for ways, at in after(won) for play in ways.all(at)
-        )
-        yield ReplayWays(swapping, plays, number), index
+    reaches = tuple([reach(rules, meld) for meld in left])
+    won = hand - UNIT[swapping.swap.card.index] + UNIT[swapping.wild]
+    found = list(_extensions(rules, won, left, reaches, swapping.wild))
+    if not rules.limits_turn:
+        found = [*_every_lay(rules, won, swapping.wild), *found]
+    for ways, at in found:
+        yield ReplayWays(swapping.swap, ways, at), index

@@ -7,9 +7,9 @@ the rules' memory. It knows how many plays there are; a play itself is made when
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, islice, product
+from itertools import accumulate, product
 
 import attrs
 
@@ -91,9 +91,21 @@ class RunWays(Ways):
         base: The run on the table, after a shift if there is one; None to lay a new one.
         shifted: The wilds that have shifted.
         side: After a shift, the only end where cards may be added: -1 the low one, 1 the high one; else 0.
+        required: A card that has to be used, or None.
     """
 
-    __slots__ = ("_base", "_hand", "_most", "_rules", "_shifted", "_suit", "_supply", "_usable", "_windows")
+    __slots__ = (
+        "_base",
+        "_hand",
+        "_most",
+        "_required",
+        "_rules",
+        "_shifted",
+        "_suit",
+        "_supply",
+        "_usable",
+        "_windows",
+    )
 
     def __init__(
         self,
@@ -104,9 +116,10 @@ class RunWays(Ways):
         base: Run | None = None,
         shifted: tuple[Slot, ...] = (),
         side: int = 0,
+        required: int | None = None,
     ) -> None:
         self._rules, self._hand, self._suit, self._most = rules, hand, suit, most
-        self._base, self._shifted = base, shifted
+        self._base, self._shifted, self._required = base, shifted, required
         room = most - (_wild_number(rules, base) if base else 0)
         usable, self._supply = 0, _NO_WILDS
         if room > 0 and hand & rules.wild_mask:
@@ -168,7 +181,7 @@ class RunWays(Ways):
     def _is_plain(self, low: int, high: int) -> bool:
         """Whether the positions of a window are filled independently of each other."""
         rules, usable = self._rules, self._usable
-        if low == 1 and high == 14:
+        if self._required is not None or (low == 1 and high == 14):
             return False
         if (usable or rules.melds.own_slot_wild) and rules.has_wild_home(self._suit, low, high):
             return False
@@ -192,7 +205,9 @@ class RunWays(Ways):
                 yield self._play(low, high, cards, index)
 
     def _chain(self, low: int, high: int) -> RunChain:
-        return RunChain(self._rules, self._hand, self._suit, low, high, self._base, self._most)
+        return RunChain(
+            self._rules, self._hand, self._suit, low, high, self._base, self._most, self._required
+        )
 
     def _cards(self, low: int, high: int, number: int) -> Sequence[int]:
         """The card for each position of a window, in one of its ways; NOTHING where it lies on the table."""
@@ -264,16 +279,25 @@ class SetWays(Ways):
         rank: The rank, from 1.
         most: Most wilds that the set may hold.
         base: The set on the table; None to lay a new one.
+        required: A card that has to be used, or None.
     """
 
     __slots__ = ("_args", "_base", "_rank", "_rules", "_ways")
 
-    def __init__(self, rules: Rules, hand: int, rank: int, most: int, base: Group | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        hand: int,
+        rank: int,
+        most: int,
+        base: Group | None = None,
+        required: int | None = None,
+    ) -> None:
         self._rules, self._rank, self._base = rules, rank, base
-        self._args = (rules, hand, rank, base, most)
+        self._args = (rules, hand, rank, base, most, required)
         self._ways: tuple[tuple[int, ...], ...] | None = None
         melds = rules.melds
-        if melds.distinct_suits or melds.own_slot_wild:
+        if melds.distinct_suits or melds.own_slot_wild or required is not None:
             self.count = self._chain().count()
             return
         size, wilds, naturals = (base.size, len(base.wilds), sum(base.naturals)) if base else (0, 0, 0)
@@ -394,23 +418,24 @@ class SwapWays(Ways):
 
 
 class ReplayWays(Ways):
-    """One swap, and every play that uses the wild so won."""
+    """One swap, and the plays of one place that use the wild so won."""
 
-    __slots__ = ("_plays", "_swap", "_wild")
+    __slots__ = ("_at", "_swap", "_ways")
 
-    def __init__(self, swapping: Swapping, plays: Callable[[], Iterator[Play]], number: int) -> None:
-        self._swap, self._wild = swapping.swap, CARDS[swapping.wild]
-        self._plays = plays
-        self.count = number
+    def __init__(self, swap: Swap, ways: Ways, at: int) -> None:
+        self._swap, self._ways, self._at = swap, ways, at
+        self.count = ways.count
 
     def nth(self, number: int, index: int) -> Play:
-        return next(islice(self.all(index), number, None))
+        return self._with(self._ways.nth(number, self._at), index)
 
     def all(self, index: int) -> Iterator[Play]:
-        swap = self._swap
-        for play in self._plays():
-            if self._wild in play.cards and isinstance(play, Lay | Extend):
-                yield Swap(index, swap.card, swap.wild, swap.end, None, play)
+        return (self._with(play, index) for play in self._ways.all(self._at))
+
+    def _with(self, play: Play, index: int) -> Play:
+        if not isinstance(play, Lay | Extend):
+            raise TypeError(f"{play} can't follow a swap")
+        return attrs.evolve(self._swap, meld=index, then=play)
 
 
 def swappings(hand: int, meld: Run | Group) -> Iterator[Swapping]:
