@@ -9,24 +9,37 @@ import pytest
 
 import karo.options
 from karo.errors import VariantError
-from karo.options import JokerKaroOptions, Variant, catalogue, documented_toml, json_schema, load_variant
+from karo.options import (
+    JokerKaroOptions,
+    Variant,
+    catalogue,
+    documented_toml,
+    json_schema,
+    list_variants,
+    load_variant,
+)
 from karo.options.registry import game_ids, game_spec
 from karo.options.shipped import shipped_path
+from karo.options.values import choices_of
 from tests.options.profiles import CHILD
 
 
-def test_every_option_is_documented():
-    """Every option has a meaning in sentences, values, and a sentence for each choice."""
-    for entry in catalogue():
+@pytest.mark.parametrize("game", game_ids())
+def test_every_option_is_documented(game):
+    """Every option of every game has a meaning in sentences, values, and a sentence for each choice."""
+    spec = game_spec(game)
+    assert spec is not None
+    entries = catalogue(game)
+    assert [entry.path for entry in entries] == list(spec.options.catalogue())
+    for entry in entries:
         assert entry.meaning.endswith(".")
         assert entry.values
         assert all(sentence.endswith(".") for sentence in entry.choices.values())
-        option = JokerKaroOptions.catalogue()[entry.path]
-        assert set(entry.choices) == set(karo.options.values.choices_of(option.type)) - {"unlimited"}
+        option = spec.options.catalogue()[entry.path]
+        assert set(entry.choices) == set(choices_of(option.type)) - {"unlimited"}
         assert entry.required == (entry.absent is None)
-        assert entry.default == load_variant("pagat").get(entry.path)
+        assert entry.default == load_variant(spec.reference).get(entry.path)
         assert json.loads(json.dumps(entry.to_dict())) == entry.to_dict()
-    assert [entry.path for entry in catalogue()] == list(JokerKaroOptions.catalogue())
 
 
 def test_values_in_words():
@@ -68,10 +81,10 @@ def test_registry_refuses_what_is_no_game(monkeypatch):
 # ---------------------------------------------------------------- JSON Schema
 
 
-def validator():
-    """A validator of Joker Karo profiles."""
+def validator(game="jokerkaro"):
+    """A validator of a game's profiles."""
     jsonschema = pytest.importorskip("jsonschema")
-    schema = json_schema()
+    schema = json_schema(game)
     jsonschema.Draft7Validator.check_schema(schema)
     return jsonschema.Draft7Validator(schema)
 
@@ -86,19 +99,26 @@ def test_schema_is_plain():
         assert path in schema["properties"]["notes"]["properties"]
 
 
-@pytest.mark.parametrize("name", ["leng", "open", "pagat"])
+@pytest.mark.parametrize("name", list_variants())
 def test_schema_accepts_profiles(name):
     """The schema accepts the shipped files, what is written of them, and a documented file."""
-    check = validator()
     variant = load_variant(name)
+    check = validator(variant.game)
     for text in (
         shipped_path(name).read_text(encoding="utf-8"),
         variant.to_toml(),
         variant.to_toml(full=True),
         documented_toml(variant, "ours"),
-        CHILD + "match.target = 'none'\nscoring.place_payments = { 2 = [1, -1] }",
     ):
         check.validate(tomllib.loads(text))
+        assert Variant.parse(text).options == variant.options
+
+
+def test_schema_accepts_what_a_child_takes_away():
+    """The schema accepts the word for no value, and tables of lists."""
+    text = CHILD + "match.target = 'none'\nscoring.place_payments = { 2 = [1, -1] }"
+    validator().validate(tomllib.loads(text))
+    assert Variant.parse(text).get("scoring.place_payments") == {2: (1, -1)}
 
 
 @pytest.mark.parametrize(

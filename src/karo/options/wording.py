@@ -66,7 +66,7 @@ def _allowed_table(option: Option) -> str:
     low, high = option.doc.keys or (2, 2)
     players = f"a table of numbers of players ({low} to {high}) with"
     if item is int:
-        return f"{players} {number}, such as {{ 4 = 24, 5 = 20 }}"
+        return f"{players} {number}, such as {{ {min(4, high)} = 7 }}"
     return f"{players} lists of {number}, such as {{ 2 = [10, -10] }}"
 
 
