@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -44,9 +45,7 @@ def test_the_deck_is_worth_898():
 def test_scoring_values_a_card_beats_its_rank():
     """The points of a card are its own if given, else its rank's, else its face."""
     values = {"A": 1, "K": 2, "Q": 3, "J": 4, "JK": 5, "AS": 50, "7": 70, "7D": 0, "TC": 100}
-    found = [
-        value(card, values) for card in ["AS", "AH", "KC", "QC", "JC", "JK", "7C", "7D", "TC", "TD", "9H"]
-    ]
+    found = [value(str(card), values) for card in cards("AS AH KC QC JC JK 7C 7D TC TD 9H")]
     assert found == [50, 1, 2, 3, 4, 5, 70, 0, 100, 10, 9]
 
 
@@ -145,16 +144,16 @@ def test_who_shares_the_first_place_shares_what_the_others_pay():
     game = after_passes(["2C", "2D", "2S", "KC"], table=TABLE)
     assert game.outcome is not None
     third = Fraction(10, 3)
-    assert game.outcome.payments == (third, third, third, -10)
+    assert game.outcome.payments == (third, third, third, Fraction(-10))
     assert all(isinstance(paid, Fraction) for paid in game.outcome.payments)
 
 
 # ---------------------------------------------------------------- the spade ace
 
 
-def won(bonus: str, hand: str, *moves: str, **rest: object) -> float:
+def won(bonus: str, hand: str, *moves: str, options: Any = (), **rest: Any) -> float:
     """What seat 0 is paid by a hand that counts 10, going out by these moves."""
-    options = {"scoring.spade_ace_win": bonus, **rest.pop("options", {})}  # type: ignore[dict-item]
+    options = {"scoring.spade_ace_win": bonus, **dict(options)}
     game = play(at(hand, "KC", options=options, **{"table": TABLE, **rest}), *moves)
     return payments(game)[0]
 
