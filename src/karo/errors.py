@@ -84,6 +84,21 @@ class Code(StrEnum):
     PASS_AFTER_PLAY = "pass-after-play"
     END_TOO_EARLY = "end-too-early"
 
+    # a play of Ro-Kard
+    PATTERN_OWN_CARD = "pattern-own-card"
+    PATTERN_HELPING_HAND = "pattern-helping-hand"
+    PATTERN_OCCUPIED = "pattern-occupied"
+    PATTERN_LINE = "pattern-line"
+    PATTERN_APART = "pattern-apart"
+    PATTERN_SQUARE = "pattern-square"
+    PATTERN_DIRECTION = "pattern-direction"
+    PATTERN_FIRST_CARDS = "pattern-first-cards"
+    PATTERN_FIRST_HELP = "pattern-first-help"
+    JOKER_SWAP = "joker-swap"
+    JOKER_NOT_REPLAYED = "joker-not-replayed"
+    JOKER_UNCLEAR = "joker-unclear"
+    DISCARD_COUNT = "discard-count"
+
     # faults of a profile
     SYNTAX = "syntax"
     UNKNOWN_OPTION = "unknown-option"
@@ -165,6 +180,21 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.COULD_PLAY: _info("turn", "Only who can't play may pass.", "turn.passing", "first_turn.meld"),
     Code.PASS_AFTER_PLAY: _info("turn", "Who has played in this turn ends it; passing is too late."),
     Code.END_TOO_EARLY: _info("turn", "A turn can't end before a card is played."),
+    Code.PATTERN_HELPING_HAND: _info("state", "The Helping Hand doesn't hold these cards."),
+    Code.PATTERN_OWN_CARD: _info("state", "A play on the Pattern uses at least one card of the own hand."),
+    Code.PATTERN_OCCUPIED: _info("shape", "The cell isn't free."),
+    Code.PATTERN_LINE: _info("shape", "The cards placed don't lie in one row.", "play.placement"),
+    Code.PATTERN_APART: _info("shape", "The Pattern doesn't hang together."),
+    Code.PATTERN_SQUARE: _info("shape", "Four cards form a square."),
+    Code.PATTERN_DIRECTION: _info("shape", "A run can't go this way.", "runs.direction"),
+    Code.JOKER_SWAP: _info("wilds", "This joker can't be swapped so.", "joker.swap_source"),
+    Code.JOKER_NOT_REPLAYED: _info("wilds", "A joker that was swapped isn't placed again."),
+    Code.JOKER_UNCLEAR: _info("wilds", "No row says beyond doubt which card the joker stands for."),
+    Code.PATTERN_FIRST_CARDS: _info("turn", "The first play places more cards.", "first_play.min_cards"),
+    Code.PATTERN_FIRST_HELP: _info(
+        "turn", "The first play takes nothing from the Helping Hand.", "first_play.helping_hand"
+    ),
+    Code.DISCARD_COUNT: _info("turn", "So many cards can't be discarded."),
     Code.SYNTAX: _info("fault", "The file is no TOML."),
     Code.UNKNOWN_OPTION: _info("fault", "There is no such option."),
     Code.MISSING_OPTION: _info("fault", "The profile extends nothing and lacks this option."),
