@@ -324,7 +324,7 @@ class JokerKaro(Game):
 
     def apply(self, play: Play | Turn, *, seat: int | None = None) -> JokerKaro:
         plays = self._plays
-        if plays is not None and play is plays.latest and seat is None and not isinstance(play, Turn):
+        if plays is not None and plays.latest is play and seat is None and not isinstance(play, Turn):
             return self._after(play, play.made if isinstance(play, Lay | Extend) else None)
         return super().apply(play, seat=seat)
 

@@ -88,32 +88,36 @@ def after(rules: Rules, state: State, play: Play, made: Made | None = None) -> S
         return _next_turn(rules, state._replace(turns=turns))
     if made is None:
         hand, table = _moved(state.hand, state.table, play)
-        reaches = tuple(reach(rules, meld) for meld in table)
+        reaches = tuple([reach(rules, meld) for meld in table])
     else:
         hand = state.hand - made[0]
         table, reaches = _grown(rules, state, play, made[1])
-    content = ""
-    if rules.limits_turn:
-        content = "lay" if isinstance(play, Lay) else "extend"
-    hands = _replaced(state.hands, state.to_move, hand)
-    before = State(
-        hands,
-        table,
-        state.aside,
-        state.turns,
-        state.out,
-        0,
-        state.first,
-        state.to_move,
-        True,
-        content,
-        state.spade_ace,
-        "",
-        reaches,
+    content = ("lay" if isinstance(play, Lay) else "extend") if rules.limits_turn else ""
+    turns, out_of_cards = state.turns, not hand
+    if out_of_cards:
+        turns = _replaced(turns, state.to_move, turns[state.to_move] + 1)
+    return State(
+        hands=_replaced(state.hands, state.to_move, hand),
+        table=table,
+        aside=state.aside,
+        turns=turns,
+        out=state.out,
+        first=state.first,
+        to_move=state.to_move,
+        played=not out_of_cards,
+        content="" if out_of_cards else content,
+        spade_ace=_spade_ace_mark(rules, state, hand),
+        reason="went-out" if out_of_cards else "",
+        reach=reaches,
     )
-    if hand and not rules.spade_ace_pays:
-        return before
-    return _after_cards(rules, before, spade_ace=count(state.hand, SPADE_ACE) > count(hand, SPADE_ACE))
+
+
+def _spade_ace_mark(rules: Rules, state: State, hand: int) -> bool:
+    """Whether an A♠ has left the hand when it matters, after a play that leaves this hand."""
+    if not rules.spade_ace_pays:
+        return False
+    left = count(state.hand, SPADE_ACE) > count(hand, SPADE_ACE)
+    return left or state.spade_ace if rules.spade_ace_pays == "last-turn" else left and not hand
 
 
 def _grown(
@@ -124,18 +128,6 @@ def _grown(
     if isinstance(play, Extend):
         return _replaced(state.table, play.meld, result), _replaced(state.reach, play.meld, new)
     return (*state.table, result), (*state.reach, new)
-
-
-def _after_cards(rules: Rules, state: State, *, spade_ace: bool) -> State:
-    bonus = rules.spade_ace_pays
-    if bonus == "last-turn":
-        state = state._replace(spade_ace=state.spade_ace or spade_ace)
-    if state.hand:
-        return state
-    if bonus == "last-card":
-        state = state._replace(spade_ace=spade_ace)
-    turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
-    return state._replace(turns=turns, played=False, content="", reason="went-out")
 
 
 def _moved(hand: int, table: tuple[PackedMeld, ...], play: Play) -> tuple[int, tuple[PackedMeld, ...]]:
