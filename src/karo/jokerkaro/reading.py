@@ -53,6 +53,7 @@ class _Item:
 
     slot: Slot
     end: str | None = None
+    column: int = 1
 
 
 def read_play(rules: Rules, table: Table, text: str) -> Play:
@@ -84,6 +85,7 @@ class _Reader:
             _Word(re.sub(r"\s+", "", match.group()), match.start() + 1) for match in _WORD.finditer(text)
         ]
         self._next = 0
+        self._before = ""  # what of the play is settled already, for naming readings
         self._end_column = len(text) + 1
 
     # words
@@ -117,14 +119,19 @@ class _Reader:
         """The cards up to the next keyword."""
         items: list[_Item] = []
         while self._peek() not in ("", "shift", "then", "slide", "for"):
+            column = self._words[self._next].column
             end = self._take().lower if self._peek() in _ENDS else None
             if not self._peek():
                 self._fail(f"after {end!r} comes a card")
             word = self._take()
             try:
-                items.append(_Item(Slot.parse(word.text), end))
+                slot = Slot.parse(word.text)
             except CardError as error:
                 raise TextError(str(error), column=word.column) from error
+            if end and place_rank(slot) is not Rank.ACE:
+                text = f"{end!r} says where an ace goes, such as 'low AH' or 'high JK=AH'; {slot} is none"
+                raise TextError(text, column=word.column)
+            items.append(_Item(slot, end, column))
         return items
 
     # plays
@@ -151,8 +158,10 @@ class _Reader:
         items = self._items()
         if not items:
             self._fail("after 'lay' come the cards of a meld, such as 'lay 5H 6H 7H'")
-        if any(item.end for item in items):
-            self._fail("'low' and 'high' belong to an extension; in a run that is laid the order says it")
+        for item in items:
+            if item.end:
+                text = "'low' and 'high' belong to an extension; in a run that is laid the order says it"
+                raise TextError(text, column=item.column)
         slots = tuple(item.slot for item in items)
         written = Meld.of(slots)
         exact = _says_all(slots) and self._fits(written)
@@ -173,12 +182,14 @@ class _Reader:
             said = [slot for slot in slots if not _is_open(slot, wild_cards, own=own)]
             found = False
             for fillings in self._filled(said, [slot.card for slot in open_slots]):
-                for number, meld in enumerate(fillings):
+                for number, meld in enumerate(islice(fillings, _MOST_READINGS)):
                     # There may be millions of fillings, but they are all of one shape.
                     if not number and check_shape(meld, self._rules.melds):
                         break
                     found = True
-                    yield meld
+                    # A card that is written as itself is read as something else only if that is legal.
+                    if own or self._fits(meld):
+                        yield meld
             if found:
                 return
 
@@ -256,9 +267,10 @@ class _Reader:
             said = [item for item in items if not _is_open(item.slot, wild_cards, own=own)]
             wilds = [item for item in items if _is_open(item.slot, wild_cards, own=own)]
             found = False
-            for play in self._placed(index, meld, said, wilds, shifted):
+            for play in islice(self._placed(index, meld, said, wilds, shifted), _MOST_READINGS):
                 found = True
-                yield play
+                if own or self._fits_on(play):
+                    yield play
             if found:
                 return
 
@@ -325,6 +337,7 @@ class _Reader:
         swap = self._swap_reading(index, card, wild, cast("RunEnd | None", end), slide)
         if not self._took("then"):
             return swap
+        self._before = f"{swap} then "
         return attrs.evolve(swap, then=self._then(swap))
 
     def _slide(self) -> RunEnd | None:
@@ -393,7 +406,7 @@ class _Reader:
             return fitting[0]
         if not fitting:
             return every[0] if len(every) == 1 else None
-        shown = tuple(map(str, fitting[:20]))
+        shown = tuple(f"{self._before}{play}" for play in fitting[:20])
         more = f"; and {len(fitting) - 20} more" if len(fitting) > 20 else ""
         raise AmbiguousPlay(f"this can mean: {'; '.join(shown)}{more}", shown)
 
