@@ -10,7 +10,7 @@ from typing import Any, Final
 from karo.game import Game, LogEntry, Outcome
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
-from karo.show.pieces import Line, Piece, spaced, words, wrapped
+from karo.show.pieces import Line, Piece, words, wrapped
 
 __all__ = ["SEAT_NAMES", "Drawer", "drawer_of", "register"]
 
@@ -56,7 +56,7 @@ class Drawer:
             games: The game before the turn and after each of its plays.
         """
         for entry in entries(games):
-            yield from self.said(entry.seat, spaced([Piece(str(entry.play)), *self.effect(entry)]))
+            yield from self.said(entry.seat, (*words(str(entry.play)), *self.effect(entry)))
 
     def ending(self, game: Game) -> Iterator[Line]:
         """Why the deal has ended, and what lies there."""
@@ -100,8 +100,9 @@ class Drawer:
 
     def effect(self, entry: LogEntry) -> Line:
         """What a play did besides, or nothing."""
-        said = {"dropped-out": "drops out", "went-out": "goes out"}
-        return words(said.get(entry.effect, ""), "good" if entry.effect == "went-out" else "bad")
+        if entry.effect == "went-out":
+            return (Piece("  "), *words("goes out", "good"))
+        return (Piece("  "), *words("drops out", "bad")) if entry.effect == "dropped-out" else ()
 
     def settlement(self, game: Game) -> Iterator[Line]:
         """Places, what is left in the hands, what is paid."""

@@ -128,7 +128,7 @@ class JokerKaroDrawer(Drawer):
 
     def _hands(self, game: JokerKaro) -> Iterator[Line]:
         for seat, place in enumerate(game.seats):
-            out = words(" out", "bad") if place.dropped_out else ()
+            out = (Piece("  "), Piece("out", "bad")) if place.dropped_out else ()
             yield from self.said(seat, (*self._hand(game, place.hand), *out))
         if game.set_aside:
             yield from self.said("aside", self._hand(game, game.set_aside))

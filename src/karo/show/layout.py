@@ -46,7 +46,8 @@ def columns(rows: Sequence[Sequence[Line]], right: Sequence[bool], width: int) -
     widths = [max(width_of(row[number]) for row in rows) for number in range(len(right))]
     widest = max(range(len(widths)), key=widths.__getitem__)
     over = sum(widths) + 2 * (len(widths) - 1) - width
-    widths[widest] = max(widths[widest] - max(0, over), 10)
+    if over > 0:
+        widths[widest] = max(widths[widest] - over, 10)
     for row in rows:
         cells = [list(wrapped(cell, size)) for cell, size in zip(row, widths, strict=True)]
         for part in range(max(map(len, cells))):
