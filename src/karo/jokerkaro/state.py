@@ -197,7 +197,7 @@ def find_swap_slot(meld: Meld, play: Swap) -> int | None:
 def _at_end(meld: Meld, number: int, end: str | None) -> bool:
     if place_rank(meld.slots[number]) is not Rank.ACE:
         return end is None
-    return number == (0 if end == "low" else len(meld) - 1)
+    return (end, number) in (("low", 0), ("high", len(meld) - 1))
 
 
 def swapped(meld: Meld, play: Swap, number: int) -> Meld:
