@@ -5,6 +5,7 @@ from __future__ import annotations
 from karo.cards import JOKER, Card
 from karo.game import Play
 from karo.jokerkaro.plays import Swap
+from karo.jokerkaro.rules import compile_rules
 from karo.options import JokerKaroOptions, Variant
 from karo.players.gain import register
 
@@ -16,14 +17,15 @@ def gain(variant: Variant, play: Play) -> tuple[int, int]:
 
     A swap that takes a wild into the hand, or plays it on at once, sheds no more than it brings in.
     """
-    points = JokerKaroOptions.of(variant).scoring.points
+    values = compile_rules(variant).values
     if not isinstance(play, Swap) or play.slide is not None:
-        return len(play.cards), sum(map(points, play.cards))
+        cards = play.cards
+        return len(cards), sum(values[card.index] for card in cards)
     if play.then is not None:
         # One wild of those that it plays came from the table: whichever it is, it was won for nothing.
         won = play.wild or _wild_played(variant, play)
-        cards, value = gain(variant, play.then)
-        return cards, value + points(play.card) - points(won)
+        shed, points = gain(variant, play.then)
+        return shed, points + values[play.card.index] - values[won.index]
     return 0, 0
 
 
