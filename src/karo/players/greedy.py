@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from karo.game import LegalPlays, Play
-from karo.players.base import Sight
+from karo.players.base import Player, Sight
 from karo.players.gain import gain_of
 
 __all__ = ["GreedyPlayer"]
 
 
-class GreedyPlayer:
+class GreedyPlayer(Player):
     """Chooses the play that takes the most points off its hand, and ends its turn when none does.
 
     Of plays with equal points it takes the one with more cards, of those the first. It swaps only

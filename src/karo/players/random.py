@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from karo.deck import Randomness
 from karo.game import Play
-from karo.players.base import Sight
+from karo.players.base import Player, Sight
 
 __all__ = ["RandomPlayer"]
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Chooses among the legal plays, each being equally likely.
 
     Args:
