@@ -86,6 +86,7 @@ class Outcome:
         hand_values: The points left in each seat's hand.
         payments: What each seat gets (pays, where negative), exactly; they add up to zero.
         factor: What the payments were multiplied by.
+        scores: The final score of each seat, in games that count points won; else empty.
     """
 
     reason: str
@@ -93,6 +94,7 @@ class Outcome:
     hand_values: tuple[int, ...]
     payments: tuple[Fraction, ...]
     factor: int = 1
+    scores: tuple[int, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -138,6 +140,17 @@ class LegalPlays(Sequence[Play], ABC):
         if not -size <= index < size:
             raise IndexError(f"there are {size} legal plays, no number {index}")
         return self._at(index % size)
+
+    def pick(self, rng: Randomness) -> Play:
+        """A legal play by chance.
+
+        Args:
+            rng: A generator to choose with.
+
+        Returns:
+            Each play being equally likely, unless the game says that they are too many to be counted.
+        """
+        return self[int(rng.random() * len(self))]
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal plays: {', '.join(map(str, self[:3]))}{', …' if len(self) > 3 else ''}>"
@@ -327,7 +340,7 @@ class Game(ABC):
 Dealer = Callable[..., Game]
 _dealers: dict[str, Dealer] = {}
 #: Where the games of the library are found; importing the module registers the game.
-_modules = {"jokerkaro": "karo.jokerkaro"}
+_modules = {"jokerkaro": "karo.jokerkaro", "rokard": "karo.rokard"}
 
 
 def register(game: str, dealer: Dealer) -> None:
