@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,9 @@ SAMPLE = 'schema = 1\ngame = "jokerkaro"\nname = "ours"\nextends = "pagat"\n'
 
 def run(*args: str, **env: str) -> Result:
     """A command, run in this process with nothing on the terminal."""
-    return CliRunner(env=env).invoke(app, args, prog_name="karo")
+    # Before click 8.2 the runner mixed both outputs unless told otherwise.
+    apart: Any = {"mix_stderr": False} if "mix_stderr" in signature(CliRunner).parameters else {}
+    return CliRunner(env=env, **apart).invoke(app, args, prog_name="karo")
 
 
 def script(*args: str | Path, **env: str) -> subprocess.CompletedProcess[str]:

@@ -75,8 +75,9 @@ def _usage(error: click.ClickException) -> str:
 
 def _first_fault(error: VariantError) -> str:
     more = len(error.faults) - 1
-    also = f" (and {more} more; see karo check)" if more else ""
-    where = "" if error.where == "profile" else f"{error.where}: "
+    hint = "; see karo check" if error.where.endswith(".toml") else ""
+    also = f" (and {more} more{hint})" if more else ""
+    where = "" if error.where.strip() == "profile" else f"{error.where}: "
     return f"{where}{error.faults[0]}{also}"
 
 
