@@ -62,7 +62,7 @@ class KaroGroup(click.Group):
 
 def _fail(message: str) -> int:
     line = " ".join(visible(part) for part in message.split())
-    print(f"karo: {line}", file=sys.stderr)
+    print(f"karo: {line}", file=sys.stderr, flush=True)
     return 2
 
 
