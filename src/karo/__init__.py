@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         IllegalPlay,
         KaroError,
         MissingExtra,
+        PositionError,
         RecordError,
         Refusal,
         TextError,
@@ -31,25 +32,32 @@ if TYPE_CHECKING:
     from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
     from karo.jokerkaro import End, Extend, JokerKaro, Lay, Pass, Seat, Swap, Table
     from karo.jokerkaro.match import Match
+    from karo.jokerkaro.view import JokerKaroView, SeatView
     from karo.melds import Meld, MeldKind, Slot
     from karo.options import Variant, list_variants, load_variant
+    from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Row, Score, ScoreItem
+    from karo.views import Fact, View
 
 __all__ = [
     "JOKER",
     "AmbiguousPlay",
     "Card",
     "CardError",
+    "Cell",
     "Code",
     "Deal",
     "DealError",
     "Deck",
+    "Discard",
     "End",
     "Extend",
+    "Fact",
     "Fault",
     "Game",
     "GameOver",
     "IllegalPlay",
     "JokerKaro",
+    "JokerKaroView",
     "KaroError",
     "Lay",
     "LegalPlays",
@@ -60,11 +68,20 @@ __all__ = [
     "MissingExtra",
     "Outcome",
     "Pass",
+    "Pattern",
+    "Place",
+    "Placement",
     "Play",
+    "PositionError",
     "Rank",
     "RecordError",
     "Refusal",
+    "RoKard",
+    "Row",
+    "Score",
+    "ScoreItem",
     "Seat",
+    "SeatView",
     "Slot",
     "Suit",
     "Swap",
@@ -73,6 +90,7 @@ __all__ = [
     "Turn",
     "Variant",
     "VariantError",
+    "View",
     "__version__",
     "list_variants",
     "load_variant",
@@ -85,12 +103,15 @@ _HOMES = {
         "karo.cards": "JOKER Card Rank Suit",
         "karo.deck": "Deal Deck",
         "karo.errors": "AmbiguousPlay CardError Code DealError Fault GameOver IllegalPlay KaroError "
-        "MissingExtra RecordError Refusal TextError VariantError",
+        "MissingExtra PositionError RecordError Refusal TextError VariantError",
         "karo.game": "Game LegalPlays LogEntry Outcome Play Turn",
         "karo.jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
         "karo.jokerkaro.match": "Match",
+        "karo.jokerkaro.view": "JokerKaroView SeatView",
         "karo.melds": "Meld MeldKind Slot",
         "karo.options": "Variant list_variants load_variant",
+        "karo.rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
+        "karo.views": "Fact View",
     }.items()
     for name in names.split()
 }

@@ -1,0 +1,23 @@
+"""Ro-Kard: the Pattern, its plays, their rules and scores."""
+
+from karo.game import register
+from karo.rokard.game import RoKard, ScoredEntry, Seat
+from karo.rokard.pattern import Cell, Pattern, Placement, Row
+from karo.rokard.plays import Discard, Place
+from karo.rokard.scoring import Score, ScoreItem
+
+__all__ = [
+    "Cell",
+    "Discard",
+    "Pattern",
+    "Place",
+    "Placement",
+    "RoKard",
+    "Row",
+    "Score",
+    "ScoreItem",
+    "ScoredEntry",
+    "Seat",
+]
+
+register("rokard", RoKard)

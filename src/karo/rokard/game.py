@@ -1,0 +1,532 @@
+"""Ro-Kard: one deal, from the cards to the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+
+import attrs
+
+from karo.cards import Card, parse_cards
+from karo.deck import Deal, Randomness, randomness
+from karo.errors import DealError, GameOver, IllegalPlay, Refusal
+from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
+from karo.options import Variant
+from karo.rokard.check import check_pattern, check_play
+from karo.rokard.free import free_plays, some_free_play
+from karo.rokard.generate import Line, discards
+from karo.rokard.pattern import Cell, Pattern, Placement
+from karo.rokard.plays import Discard, Place
+from karo.rokard.reading import read_play
+from karo.rokard.rules import Rules, compile_rules
+from karo.rokard.scoring import Score, score_play, settle
+from karo.rokard.state import State, after
+
+__all__ = ["RoKard", "ScoredEntry", "Seat"]
+
+
+@attrs.frozen
+class Seat:
+    """One place at the table.
+
+    Attributes:
+        hand: The cards held, sorted.
+        score: The points so far; partners both have those of their side.
+    """
+
+    hand: tuple[Card, ...]
+    score: int
+
+
+@attrs.frozen
+class ScoredEntry(LogEntry):
+    """One play that was made, with what it scored.
+
+    Attributes:
+        score: The points, item by item; nothing for a discard.
+    """
+
+    score: Score = attrs.field(default=Score(()), kw_only=True)
+
+
+class _LinePlays(LegalPlays):
+    """The legal plays of a position where a play fills one line: counted, and made when asked for."""
+
+    __slots__ = ("_discards", "_game", "_line")
+
+    def __init__(self, game: RoKard, line: Line | None, thrown: list[Discard]) -> None:
+        self._game, self._line, self._discards = game, line, thrown
+
+    def __contains__(self, play: object) -> bool:
+        return isinstance(play, Play) and self._game.can(play)
+
+    def __iter__(self) -> Iterator[Play]:
+        if self._line is not None:
+            yield from map(self._line.play, self._line.choices)
+        yield from self._discards
+
+    def __len__(self) -> int:
+        return (len(self._line.choices) if self._line else 0) + len(self._discards)
+
+    def _at(self, index: int) -> Play:
+        choices = self._line.choices if self._line else []
+        if self._line is not None and index < len(choices):
+            return self._line.play(choices[index])
+        return self._discards[index - len(choices)]
+
+    def best(self) -> Play:
+        """The first play with the most points."""
+        choice = self._line.best() if self._line else None
+        if self._line is None or choice is None:
+            return self._discards[0]
+        return self._line.play(choice)
+
+
+class _FreePlays(LegalPlays):
+    """The legal plays of a position with free placement, made one after the other.
+
+    To count them is to make them all, which may take for ever.
+    """
+
+    __slots__ = ("_discards", "_game", "_rules", "_size", "_state")
+
+    def __init__(self, game: RoKard, rules: Rules, state: State, thrown: list[Discard]) -> None:
+        self._game, self._rules, self._state = game, rules, state
+        self._discards = thrown
+        self._size: int | None = None
+
+    def __contains__(self, play: object) -> bool:
+        return isinstance(play, Play) and self._game.can(play)
+
+    def __iter__(self) -> Iterator[Play]:
+        return chain(self._discards, free_plays(self._rules, self._state))
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        if self._size is None:
+            self._size = sum(1 for _ in self)
+        return self._size
+
+    def _at(self, index: int) -> Play:
+        return next(islice(self, index, None))
+
+    def pick(self, rng: Randomness) -> Play:
+        for _ in range(8):
+            play = some_free_play(self._rules, self._state, rng)
+            if play is not None:
+                return play
+        return self._discards[int(rng.random() * len(self._discards))]
+
+
+class RoKard(Game):
+    """One deal of Ro-Kard, at one moment.
+
+    Made by :meth:`deal` or :meth:`position`; frozen: :meth:`apply` gives a new one.
+
+    Example:
+        >>> import karo
+        >>> game = karo.RoKard.deal(karo.load_variant("rokard"), players=3, seed=1)
+        >>> len(game.seats[0].hand), len(game.helping_hand), game.pool, len(game.pattern)
+        (7, 5, 28, 0)
+        >>> game = game.apply(game.best_play())
+        >>> print(game.pattern)
+            0   1
+        0  TC  JC
+        >>> print(game.log[-1].score)
+        row across from 0,0: TC JC: 10 + 10 = 20
+        total: 20
+    """
+
+    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_state", "_variant")
+    _dealt: Deal
+    _log: tuple[ScoredEntry, ...]
+    _outcome: Outcome | None
+    _plays: _LinePlays | _FreePlays | None
+    _rules: Rules
+    _state: State
+    _variant: Variant
+
+    def __new__(cls) -> RoKard:
+        raise TypeError("make a game with RoKard.deal(…) or RoKard.position(…)")
+
+    @classmethod
+    def _make(
+        cls, variant: Variant, rules: Rules, state: State, dealt: Deal, log: tuple[ScoredEntry, ...] = ()
+    ) -> RoKard:
+        game = object.__new__(cls)
+        put = object.__setattr__
+        put(game, "_variant", variant)
+        put(game, "_rules", rules)
+        put(game, "_state", state)
+        put(game, "_dealt", dealt)
+        put(game, "_log", log)
+        put(game, "_plays", None)
+        put(game, "_outcome", None)
+        return game
+
+    @staticmethod
+    def deal(
+        variant: Variant,
+        players: int | None = None,
+        *,
+        rng: Randomness | None = None,
+        seed: int | None = None,
+        order: Iterable[Card] | None = None,
+        first: int | None = None,
+    ) -> RoKard:
+        """Deal the cards.
+
+        Args:
+            variant: A profile of Ro-Kard.
+            players: How many seats; where nothing is said, four, or the least that the profile allows.
+            rng: A generator to shuffle with.
+            seed: A number to start a generator from; with neither, the system's randomness.
+            order: The whole deck in the order to deal it, instead of shuffling: the first cards go to
+                seat 0, the next to seat 1, and so on, the next to the Helping Hand; the rest is the pool.
+            first: The seat that begins; where nothing is said, it is drawn.
+
+        Returns:
+            The game at its start.
+
+        Raises:
+            DealError: If the profile doesn't allow this many players, there is no such seat,
+                or the order isn't the deck.
+        """
+        rules = compile_rules(variant)
+        count = _players(variant, rules, players)
+        source = randomness(rng, seed)
+        dealt = rules.deck.deal([rules.hand_size(count)] * count, order=order, rng=source)
+        first = int(source.random() * count) if first is None else first
+        _require_seat(first, count)
+        open_cards = rules.options.deal.helping_hand
+        state = State(
+            hands=tuple(tuple(sorted(hand)) for hand in dealt.hands),
+            helping=tuple(sorted(dealt.rest[:open_cards])),
+            pool=dealt.rest[open_cards:],
+            pattern=Pattern(),
+            scores=(0,) * count,
+            first=first,
+            to_move=first,
+        )
+        return RoKard._make(variant, rules, state, dealt)
+
+    @staticmethod
+    def position(
+        variant: Variant,
+        *,
+        hands: Sequence[Iterable[Card] | str],
+        pattern: Pattern | str = "",
+        helping_hand: Iterable[Card] | str = (),
+        pool: Iterable[Card] | str | None = None,
+        scores: Sequence[int] | None = None,
+        first: int = 0,
+        to_move: int | None = None,
+    ) -> RoKard:
+        """Set up a position.
+
+        Args:
+            variant: A profile of Ro-Kard.
+            hands: The cards of each seat, or their text.
+            pattern: The Pattern, or its text or picture.
+            helping_hand: The cards of the Helping Hand, or their text.
+            pool: The cards of the drawing pool, the next to be drawn first; where nothing is said, all
+                others of the deck, sorted.
+            scores: The points of each seat; where nothing is said, none.
+            first: The seat that began the deal.
+            to_move: The seat to move; where nothing is said, the first one.
+
+        Returns:
+            The game in this position, with an empty log.
+
+        Raises:
+            CardError: If a text names no card.
+            DealError: If cards are missing or too many, the Pattern is not valid, or a seat can't be so.
+            TextError: If the text of the Pattern can't be read.
+
+        Example:
+            >>> import karo
+            >>> game = karo.RoKard.position(
+            ...     karo.load_variant("rokard"),
+            ...     hands=["7H 2C", "KD"],
+            ...     pattern="8H@0,0 9H@1,0",
+            ...     helping_hand="6H",
+            ... )
+            >>> print(*game.legal_plays[:3], sep="; ")
+            place 7H@0,-1; place 6H@-1,-1 7H@0,-1 helping 6H; place 7H@-1,0
+        """
+        rules = compile_rules(variant)
+        held = tuple(tuple(sorted(_cards(hand))) for hand in hands)
+        count = len(held)
+        _players(variant, rules, count)
+        laid = Pattern.parse(pattern) if isinstance(pattern, str) else pattern
+        for refusal in check_pattern(rules, laid):
+            raise DealError(f"the Pattern: {refusal}")
+        helping = tuple(sorted(_cards(helping_hand)))
+        known = [card for hand in (*held, helping, laid.cards) for card in hand]
+        drawn = _rest(rules, known) if pool is None else _cards(pool)
+        rules.deck.require_all((*known, *drawn), "the position")
+        to_move = first if to_move is None else to_move
+        for seat in (first, to_move):
+            _require_seat(seat, count)
+        for seat, hand in enumerate(held):
+            if not hand:
+                raise DealError(f"seat {seat} has no card, and would have gone out")
+        points = _scores(rules, count, scores)
+        state = State(held, helping, drawn, laid, points, first, to_move)
+        return RoKard._make(variant, rules, state, Deal(held, (*helping, *drawn)))
+
+    @staticmethod
+    def check_pattern(variant: Variant, pattern: Pattern) -> tuple[Refusal, ...]:
+        r"""What is wrong with a Pattern as it lies, however it came about.
+
+        Args:
+            variant: A profile of Ro-Kard.
+            pattern: The Pattern.
+
+        Returns:
+            Everything that is wrong with it; empty if it is valid.
+
+        Example:
+            >>> import karo
+            >>> pattern = karo.Pattern.parse("8H 9H\n8C .")
+            >>> karo.RoKard.check_pattern(karo.load_variant("rokard"), pattern)
+            ()
+        """
+        return _with_values(variant, check_pattern(compile_rules(variant), pattern))
+
+    @property
+    def variant(self) -> Variant:
+        return self._variant
+
+    @property
+    def to_move(self) -> int:
+        if self._state.reason:
+            raise GameOver
+        return self._state.to_move
+
+    @property
+    def first(self) -> int:
+        """The seat that began the deal."""
+        return self._state.first
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat: its hand and its points so far."""
+        return tuple(map(Seat, self._state.hands, self._state.scores))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far; what the hands left over do to them is in the outcome."""
+        return self._state.scores
+
+    @property
+    def pattern(self) -> Pattern:
+        """The Pattern."""
+        return self._state.pattern
+
+    @property
+    def helping_hand(self) -> tuple[Card, ...]:
+        """The Helping Hand, sorted; everybody sees it."""
+        return self._state.helping
+
+    @property
+    def pool(self) -> int:
+        """How many cards the drawing pool has."""
+        return len(self._state.pool)
+
+    @property
+    def pool_cards(self) -> tuple[Card, ...]:
+        """The cards of the drawing pool, the next to be drawn first; nobody sees them."""
+        return self._state.pool
+
+    @property
+    def dealt(self) -> Deal:
+        """The cards as they were dealt, the Helping Hand and the pool being the rest.
+
+        Of a position that was set up, as they stood then, without the Pattern.
+        """
+        return self._dealt
+
+    @property
+    def log(self) -> tuple[ScoredEntry, ...]:
+        """Every play so far with what it scored; no part of equality."""
+        return self._log
+
+    @property
+    def legal_plays(self) -> LegalPlays:
+        """Every choice of the player to move; empty once the deal has ended.
+
+        Where a play fills one line, they are counted and picked without making them all.
+        With free placement they are made one after the other, and ``len`` makes them all: in most
+        positions they are too many for that, so look at some, or use ``pick``.
+        """
+        return self._legal()
+
+    def _legal(self) -> _LinePlays | _FreePlays:
+        plays = self._plays
+        if plays is None:
+            rules, state = self._rules, self._state
+            if state.reason:
+                plays = _LinePlays(self, None, [])
+            elif rules.one_line:
+                plays = _LinePlays(self, Line(rules, state), discards(state))
+            else:
+                plays = _FreePlays(self, rules, state, discards(state))
+            object.__setattr__(self, "_plays", plays)
+        return plays
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self._outcome is None and self._state.reason:
+            object.__setattr__(self, "_outcome", settle(self._rules, self._state))
+        return self._outcome
+
+    def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
+        return _with_values(self._variant, check_play(self._rules, self._state, play, seat))
+
+    def parse_play(self, text: str) -> Play:
+        return read_play(self._rules, self._state, text)
+
+    def score_of(self, play: Play) -> Score:
+        """What a legal play scores, item by item.
+
+        Args:
+            play: The play.
+
+        Returns:
+            The rows that it makes or makes longer with their points, and the bonuses; nothing for a
+            discard.
+
+        Raises:
+            IllegalPlay: If the rules refuse it.
+        """
+        refusals = self.check(play)
+        if refusals:
+            raise IllegalPlay(play, refusals)
+        return score_play(self._rules, self._state.pattern, play) if isinstance(play, Place) else Score(())
+
+    def best_play(self, *, most: int = 20_000) -> Play:
+        """The play with the most points, the first of those in the order of :attr:`legal_plays`.
+
+        Args:
+            most: With free placement, how many plays are looked at: there are too many to look at all.
+                The plays of one line are among those looked at.
+
+        Returns:
+            The play; a discard where nothing can be placed.
+
+        Raises:
+            GameOver: If the deal has ended.
+        """
+        if self._state.reason:
+            raise GameOver
+        plays = self._legal()
+        if isinstance(plays, _LinePlays):
+            return plays.best()
+        line = _LinePlays(self, Line(self._rules, self._state), discards(self._state))
+        return max(chain([line.best()], islice(plays, most)), key=self._points)
+
+    def _points(self, play: Play) -> int:
+        if not isinstance(play, Place):
+            return 0
+        return score_play(self._rules, self._state.pattern, play).total
+
+    def _after(self, play: Play) -> RoKard:
+        if not isinstance(play, Place | Discard):
+            raise TypeError(f"{play!r} is no play of Ro-Kard")
+        if isinstance(play, Place) and not self._state.pattern:
+            play = _from_origin(play)
+        state, score = after(self._rules, self._state, play)
+        effect: Effect = "went-out" if state.reason else ""
+        entry = ScoredEntry(self._state.to_move, play, effect, score=score)
+        return RoKard._make(self._variant, self._rules, state, self._dealt, (*self._log, entry))
+
+    @staticmethod
+    def _turn_end() -> Play:
+        # Every play of Ro-Kard ends its turn.
+        raise NotImplementedError
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"games are frozen: {name!r} can't be set")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RoKard):
+            return NotImplemented
+        return self._state == other._state and self._variant == other._variant
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self._variant, self._state, self._dealt, self._log)
+
+    def __repr__(self) -> str:
+        state = self._state
+        now = state.reason or f"seat {state.to_move} to move"
+        return (
+            f"<RoKard {self._variant.name!r}: {len(state.hands)} seats, "
+            f"{len(state.pattern)} cards in the Pattern, {now}>"
+        )
+
+
+def _restore(variant: Variant, state: State, dealt: Deal, log: tuple[ScoredEntry, ...]) -> RoKard:
+    # Of this module, for pickle alone.
+    return RoKard._make(variant, compile_rules(variant), state, dealt, log)  # pyright: ignore[reportPrivateUsage]
+
+
+def _with_values(variant: Variant, found: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    return tuple(
+        attrs.evolve(refusal, value=variant.get(refusal.option)) if refusal.option else refusal
+        for refusal in found
+    )
+
+
+def _from_origin(play: Place) -> Place:
+    """The play that begins the Pattern, moved so that its first card lies on 0,0."""
+    left, top = play.placements[0].cell
+    return attrs.evolve(
+        play,
+        placements=[
+            Placement(item.slot, Cell(item.cell.column - left, item.cell.row - top))
+            for item in play.placements
+        ],
+    )
+
+
+def _players(variant: Variant, rules: Rules, players: int | None) -> int:
+    sizes = rules.options.deal.hand_sizes
+    if players is None:
+        return 4 if 4 in sizes else min(sizes)
+    if players not in sizes:
+        known = ", ".join(map(str, sorted(sizes)))
+        raise DealError(f"profile {variant.name!r} is not for {players} players: deal.hand_sizes has {known}")
+    return players
+
+
+def _require_seat(seat: int, players: int) -> None:
+    if not 0 <= seat < players:
+        raise DealError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+
+
+def _scores(rules: Rules, players: int, scores: Sequence[int] | None) -> tuple[int, ...]:
+    points = (0,) * players if scores is None else tuple(scores)
+    if len(points) != players:
+        raise DealError(f"{len(points)} scores are given for {players} seats")
+    sides = rules.sides(players)
+    if points[:sides] * (players // sides) != points:
+        raise DealError("partners have one score: give it to both seats")
+    return points
+
+
+def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
+    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+
+
+def _rest(rules: Rules, known: list[Card]) -> tuple[Card, ...]:
+    rest = list(rules.deck.cards)
+    for card in known:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)
