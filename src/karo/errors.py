@@ -28,6 +28,7 @@ __all__ = [
     "IllegalPlay",
     "KaroError",
     "MissingExtra",
+    "PositionError",
     "RecordError",
     "Refusal",
     "TextError",
@@ -43,6 +44,7 @@ class Code(StrEnum):
     BAD_DEAL = "bad-deal"
     BAD_TEXT = "bad-text"
     AMBIGUOUS_PLAY = "ambiguous-play"
+    BAD_POSITION = "bad-position"
     BAD_RECORD = "bad-record"
     MISSING_EXTRA = "missing-extra"
     BAD_VARIANT = "bad-variant"
@@ -52,6 +54,7 @@ class Code(StrEnum):
     GAME_OVER = "game-over"
     NOT_YOUR_TURN = "not-your-turn"
     WRONG_GAME = "wrong-game"
+    NOTHING_TO_UNDO = "nothing-to-undo"
     CARD_NOT_IN_HAND = "card-not-in-hand"
     NO_SUCH_MELD = "no-such-meld"
 
@@ -99,8 +102,10 @@ class Code(StrEnum):
     JOKER_UNCLEAR = "joker-unclear"
     DISCARD_COUNT = "discard-count"
 
-    # faults of a profile
+    # faults of a profile, position or record
     SYNTAX = "syntax"
+    UNKNOWN_KEY = "unknown-key"
+    MISSING_KEY = "missing-key"
     UNKNOWN_OPTION = "unknown-option"
     MISSING_OPTION = "missing-option"
     WRONG_TYPE = "wrong-type"
@@ -140,6 +145,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.BAD_DEAL: _info("error", "The deck can't be dealt so.", "deal.hand_sizes"),
     Code.BAD_TEXT: _info("error", "The text can't be read as a play."),
     Code.AMBIGUOUS_PLAY: _info("error", "The text fits more than one play."),
+    Code.BAD_POSITION: _info("error", "The position can't be read, or can't be."),
     Code.BAD_RECORD: _info("error", "The record can't be read or replayed."),
     Code.MISSING_EXTRA: _info("error", "An optional part of the library is not installed."),
     Code.BAD_VARIANT: _info("error", "The profile has faults."),
@@ -147,6 +153,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.GAME_OVER: _info("state", "The deal has ended; nobody is to move."),
     Code.NOT_YOUR_TURN: _info("state", "Another seat is to move."),
     Code.WRONG_GAME: _info("state", "The play belongs to another game."),
+    Code.NOTHING_TO_UNDO: _info("state", "The turn has no play yet that could be taken back."),
     Code.CARD_NOT_IN_HAND: _info("state", "The hand doesn't hold these cards."),
     Code.NO_SUCH_MELD: _info("state", "The table has no meld of this number."),
     Code.RUN_SUIT: _info("shape", "A run is of one suit."),
@@ -196,6 +203,8 @@ CODES: Mapping[Code, CodeInfo] = {
     ),
     Code.DISCARD_COUNT: _info("turn", "So many cards can't be discarded."),
     Code.SYNTAX: _info("fault", "The file is no TOML."),
+    Code.UNKNOWN_KEY: _info("fault", "The position or record has a key that isn't known."),
+    Code.MISSING_KEY: _info("fault", "The position or record lacks something that it needs."),
     Code.UNKNOWN_OPTION: _info("fault", "There is no such option."),
     Code.MISSING_OPTION: _info("fault", "The profile extends nothing and lacks this option."),
     Code.WRONG_TYPE: _info("fault", "The value is of the wrong type."),
@@ -251,11 +260,12 @@ class Refusal:
 
 @attrs.frozen
 class Fault:
-    """One thing that is wrong with a profile.
+    """One thing that is wrong with a profile, a position, a view or a record.
 
     Attributes:
         code: What is wrong, as a stable word.
-        path: Option path, such as ``wilds.max_per_run``; empty for the file as a whole.
+        path: Option path, such as ``wilds.max_per_run``, or key, such as ``position.hands``;
+            empty for the file as a whole.
         line: Line in the file, from 1, or None where it can't be told.
         value: The value found.
         expected: What would be right.
@@ -293,6 +303,11 @@ def _plain(value: object) -> Any:
     if isinstance(value, Iterable):
         return [_plain(item) for item in cast("Iterable[object]", value)]
     return str(value)
+
+
+def _told(faults: tuple[Fault, ...], where: str) -> str:
+    count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+    return "\n".join([f"{where} has {count}:", *(f"  {fault}" for fault in faults)])
 
 
 def _rebuild(cls: type[KaroError], state: dict[str, Any]) -> KaroError:
@@ -338,6 +353,34 @@ class DealError(KaroError, ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code=Code.BAD_DEAL)
+
+
+class PositionError(DealError):
+    """A position or view that can't be read, or can't be.
+
+    Attributes:
+        faults: Everything that is wrong with it.
+        where: What it is, for the message.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], *, where: str = "the position") -> None:
+        super().__init__(_told(faults, where))
+        self.code = Code.BAD_POSITION
+        self.faults = faults
+        self.where = where
+
+    @classmethod
+    def of(cls, message: str, *, where: str = "the position") -> PositionError:
+        """The error for one fault of the whole.
+
+        Args:
+            message: The fault in a sentence.
+            where: What has it, for the message.
+        """
+        return cls((Fault(Code.CONFLICT, "", None, None, "", message),), where=where)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "faults": [fault.to_dict() for fault in self.faults]}
 
 
 class GameOver(KaroError, ValueError):
@@ -387,9 +430,7 @@ class VariantError(KaroError, ValueError):
     """
 
     def __init__(self, faults: tuple[Fault, ...], *, where: str = "profile") -> None:
-        lines = "\n".join(f"  {fault}" for fault in faults)
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"{where} has {count}:\n{lines}", code=Code.BAD_VARIANT)
+        super().__init__(_told(faults, where), code=Code.BAD_VARIANT)
         self.faults = faults
         self.where = where
 
@@ -402,14 +443,36 @@ class RecordError(KaroError, ValueError):
 
     Attributes:
         turn: The turn at which it fails, from 1, or None where it fails before any.
+        deal: The deal at which it fails, from 1, or None where it fails before any.
+        faults: What is wrong with the file, where it fails before it is replayed.
     """
 
-    def __init__(self, message: str, *, turn: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        turn: int | None = None,
+        deal: int | None = None,
+        faults: tuple[Fault, ...] = (),
+    ) -> None:
         super().__init__(message, code=Code.BAD_RECORD)
         self.turn = turn
+        self.deal = deal
+        self.faults = faults
+
+    @classmethod
+    def of(cls, faults: tuple[Fault, ...], *, where: str = "the record") -> RecordError:
+        """The error for a file with faults.
+
+        Args:
+            faults: What is wrong with it.
+            where: What it is, for the message.
+        """
+        return cls(_told(faults, where), faults=faults)
 
     def to_dict(self) -> dict[str, Any]:
-        return {**super().to_dict(), "turn": self.turn}
+        faults = [fault.to_dict() for fault in self.faults]
+        return {**super().to_dict(), "turn": self.turn, "deal": self.deal, "faults": faults}
 
 
 class IllegalPlay(KaroError, ValueError):

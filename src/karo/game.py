@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, Self, overload
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
 
 import attrs
 
-from karo.errors import Code, DealError, IllegalPlay, Refusal, TextError
+from karo.errors import Code, DealError, IllegalPlay, PositionError, Refusal, TextError
 
 if TYPE_CHECKING:
+    import os
+
     from karo.cards import Card
     from karo.deck import Randomness
+    from karo.documents import Reading
     from karo.options import Variant
+    from karo.views import View
 
-__all__ = ["Game", "LegalPlays", "LogEntry", "Outcome", "Play", "Turn", "register"]
+__all__ = ["Game", "LegalPlays", "LogEntry", "Outcome", "Play", "Turn", "game_class", "register"]
 
+G = TypeVar("G", bound="Game")
 Effect = Literal["", "dropped-out", "skipped", "went-out"]
 
 
@@ -106,6 +111,17 @@ class Outcome:
         """The seat in the first place, or None where several share it or the deal is void."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as JSON-able data; payments that are no whole numbers are texts such as ``1/3``."""
+        return {
+            "reason": self.reason,
+            "places": list(self.places),
+            "hand_values": list(self.hand_values),
+            "payments": [part.numerator if part.denominator == 1 else str(part) for part in self.payments],
+            "factor": self.factor,
+            **({"scores": list(self.scores)} if self.scores else {}),
+        }
 
 
 class LegalPlays(Sequence[Play], ABC):
@@ -196,7 +212,7 @@ class Game(ABC):
             >>> type(game).__name__, game.to_move
             ('JokerKaro', 0)
         """
-        return _dealer(variant.game)(variant, players, rng=rng, seed=seed, order=order)
+        return game_class(variant.game).deal(variant, players, rng=rng, seed=seed, order=order)
 
     @property
     @abstractmethod
@@ -254,6 +270,45 @@ class Game(ABC):
             AmbiguousPlay: If it has more than one meaning.
         """
 
+    @property
+    def start(self) -> Self:
+        """The game before the first play of its log."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know.
+
+        Args:
+            seat: The seat; None for a spectator, who sees nobody's hand.
+
+        Returns:
+            The view. It holds no hidden card, so it can be sent to whoever sits there.
+
+        Raises:
+            DealError: If there is no such seat.
+        """
+        raise NotImplementedError
+
+    # What a game tells so that it can be written down; karo.views says what its views tell.
+
+    def _data(self) -> dict[str, Any]:
+        """The state as plain data, without profile and log; what goes without saying left out."""
+        raise NotImplementedError
+
+    def _deal_data(self) -> dict[str, Any]:
+        """The same of a start, for a record; here the order of the cards may be kept."""
+        return self._data()
+
+    @classmethod
+    def _read(cls, variant: Variant, reading: Reading) -> Self | None:
+        """The state that plain data tells; None where it has faults, which go to the reading."""
+        raise NotImplementedError
+
+    @classmethod
+    def _read_view(cls, variant: Variant, reading: Reading) -> View | None:
+        """The view that plain data tells, its seat and log included."""
+        raise NotImplementedError
+
     @abstractmethod
     def _after(self, play: Play) -> Self:
         """The game after a legal play."""
@@ -309,6 +364,148 @@ class Game(ABC):
     def _turn_end() -> Play:
         """The play that ends a turn."""
 
+    def states(self) -> Iterator[Self]:
+        """Every state from the start of the log to this one.
+
+        Returns:
+            An iterator: the start, then the game after each play.
+        """
+        game = self.start
+        yield game
+        for entry in self.log:
+            game = game._after(entry.play)
+            yield game
+
+    def undo(self) -> Self:
+        """The game before the last play of the present turn.
+
+        A turn that is over stays; to go further back, keep the games. Nobody learns anything by it
+        that they didn't know: hands, table and log are again what they were.
+
+        Returns:
+            The game before; this one stays as it is.
+
+        Raises:
+            IllegalPlay: If the turn has no play yet, the log doesn't say which, or the deal has ended.
+
+        Example:
+            >>> import karo
+            >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+            >>> game.apply(game.legal_plays[0]).undo() == game
+            True
+        """
+        if self.outcome is not None or not self.log or self.log[-1].play.ends_turn:
+            text = "there is no play of this turn to take back"
+            raise IllegalPlay("undo", (Refusal(Code.NOTHING_TO_UNDO, text),))
+        game = self.start
+        for entry in self.log[:-1]:
+            game = game._after(entry.play)
+        return game
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position as JSON-able data; its log is no part of it.
+
+        It holds every hand: a player gets ``game.view(seat).to_dict()`` instead.
+
+        Returns:
+            Schema, profile (by name if it is a shipped one) and state.
+        """
+        from karo.documents import SCHEMA, variant_data  # noqa: PLC0415 - needs tomli_w
+
+        return {"schema": SCHEMA, **variant_data(self.variant), "position": self._data()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The game in a position that is given as plain data.
+
+        Args:
+            data: What :meth:`to_dict` gives, or the same written by hand.
+
+        Returns:
+            The game, with an empty log.
+
+        Raises:
+            PositionError: With everything that is wrong with the data.
+
+        Example:
+            >>> import karo
+            >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+            >>> karo.Game.from_dict(game.to_dict()) == game
+            True
+        """
+        from karo.positions import read_position_data  # noqa: PLC0415 - needs tomllib
+
+        return _of_class(cls, read_position_data(data))
+
+    def to_toml(self) -> str:
+        """The position as a text; its log is no part of it.
+
+        Returns:
+            TOML that :meth:`parse` reads back as an equal game.
+        """
+        from karo.positions import write_position  # noqa: PLC0415 - needs tomli_w
+
+        return write_position(self.variant, self._data())
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a position from a text.
+
+        Args:
+            text: The TOML of a position. What goes without saying may be left out.
+
+        Returns:
+            The game, with an empty log.
+
+        Raises:
+            PositionError: With everything that is wrong with the text.
+
+        Example:
+            >>> import karo
+            >>> game = karo.Game.parse('''
+            ... schema = 1
+            ... variant = "pagat"
+            ... [position]
+            ... table = ["5H 6H 7H"]
+            ... hands = ["4H 8H 9C", "2C 2D 2S"]
+            ... ''')
+            >>> print(*game.legal_plays, sep="; ")
+            extend 1 8H; extend 1 4H; extend 1 4H 8H
+        """
+        from karo.positions import read_position  # noqa: PLC0415 - needs tomllib
+
+        return _of_class(cls, read_position(text))
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Read a position from a file.
+
+        Args:
+            path: The file.
+
+        Returns:
+            The game, with an empty log.
+
+        Raises:
+            PositionError: With everything that is wrong with the file.
+        """
+        from karo.positions import load_position  # noqa: PLC0415 - needs tomllib
+
+        return _of_class(cls, load_position(path))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the position to a file: whole, or not at all.
+
+        Args:
+            path: The file; one that is there is replaced.
+
+        Raises:
+            OSError: If the system refuses; the old file is as it was then.
+        """
+        from karo.positions import save_text  # noqa: PLC0415 - needs tomli_w
+
+        save_text(self.to_toml(), path)
+
     def parse_turn(self, text: str) -> Turn:
         """Read a turn: plays joined by ``/``, each read in the position that the ones before lead to.
 
@@ -337,26 +534,42 @@ class Game(ABC):
         return Turn(tuple(plays))
 
 
-Dealer = Callable[..., Game]
-_dealers: dict[str, Dealer] = {}
+def _of_class(cls: type[G], game: Game) -> G:
+    if not isinstance(game, cls):
+        raise PositionError.of(f"the position is one of {type(game).__name__}, not of {cls.__name__}")
+    return game
+
+
+_classes: dict[str, type[Game]] = {}
 #: Where the games of the library are found; importing the module registers the game.
 _modules = {"jokerkaro": "karo.jokerkaro", "rokard": "karo.rokard"}
 
 
-def register(game: str, dealer: Dealer) -> None:
-    """Make a game known to :meth:`Game.deal`.
+def register(name: str, game: type[Game]) -> None:
+    """Make a game known, so that it is dealt and read by its profiles.
 
     Args:
-        game: The name that profiles call it by.
-        dealer: Deals it; called like ``Game.deal``.
+        name: The name that profiles call it by.
+        game: Its class.
     """
-    _dealers[game] = dealer
+    _classes[name] = game
 
 
-def _dealer(game: str) -> Dealer:
-    if game not in _dealers and game in _modules:
-        import_module(_modules[game])
-    if game not in _dealers:
-        known = ", ".join(sorted({*_dealers, *_modules}))
-        raise DealError(f"no game is called {game!r}; there are: {known}")
-    return _dealers[game]
+def game_class(name: str) -> type[Game]:
+    """The class of a game.
+
+    Args:
+        name: The name that profiles call it by.
+
+    Returns:
+        Its class.
+
+    Raises:
+        DealError: If there is no such game.
+    """
+    if name not in _classes and name in _modules:
+        import_module(_modules[name])
+    if name not in _classes:
+        known = ", ".join(sorted({*_classes, *_modules}))
+        raise DealError(f"no game is called {name!r}; there are: {known}")
+    return _classes[name]

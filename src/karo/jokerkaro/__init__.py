@@ -7,4 +7,4 @@ from karo.jokerkaro.table import Table
 
 __all__ = ["End", "Extend", "JokerKaro", "Lay", "Pass", "Seat", "Swap", "Table"]
 
-register("jokerkaro", JokerKaro.deal)
+register("jokerkaro", JokerKaro)

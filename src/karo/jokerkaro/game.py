@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
 from karo.cards import Card, parse_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.errors import DealError, GameOver, Refusal
-from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play, Turn
+from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
 from karo.jokerkaro.generate import Place, can_play, places
-from karo.jokerkaro.packed import meld_of, pack_meld
+from karo.jokerkaro.history import effect_of
+from karo.jokerkaro.packed import meld_of
 from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.scoring import settle
 from karo.jokerkaro.state import State, after
 from karo.jokerkaro.table import Table
-from karo.jokerkaro.ways import reach
-from karo.melds import Meld, check_shape, check_wilds
+from karo.melds import Meld
 from karo.options import Variant
+
+if TYPE_CHECKING:
+    from karo.documents import Reading
+    from karo.jokerkaro.view import JokerKaroView
 
 __all__ = ["JokerKaro", "Seat"]
 
@@ -90,12 +95,13 @@ class JokerKaro(Game):
         (1, 0)
     """
 
-    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_state", "_variant")
+    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_start", "_state", "_variant")
     _dealt: Deal
     _log: tuple[LogEntry, ...]
     _outcome: Outcome | None
     _plays: _Plays | None
     _rules: Rules
+    _start: State
     _state: State
     _variant: Variant
 
@@ -104,7 +110,13 @@ class JokerKaro(Game):
 
     @classmethod
     def _make(
-        cls, variant: Variant, rules: Rules, state: State, dealt: Deal, log: tuple[LogEntry, ...] = ()
+        cls,
+        variant: Variant,
+        rules: Rules,
+        state: State,
+        dealt: Deal,
+        log: tuple[LogEntry, ...] = (),
+        start: State | None = None,
     ) -> JokerKaro:
         game = object.__new__(cls)
         put = object.__setattr__
@@ -113,6 +125,7 @@ class JokerKaro(Game):
         put(game, "_state", state)
         put(game, "_dealt", dealt)
         put(game, "_log", log)
+        put(game, "_start", state if start is None else start)
         put(game, "_plays", None)
         put(game, "_outcome", None)
         return game
@@ -176,8 +189,12 @@ class JokerKaro(Game):
         passed: Iterable[int] = (),
         first: int = 0,
         to_move: int | None = None,
+        played: bool = False,
+        content: Literal["", "lay", "extend"] = "",
+        spade_ace: bool = False,
+        ended: Literal["", "went-out", "last-standing", "blocked"] = "",
     ) -> JokerKaro:
-        """Set up a position at the start of a turn.
+        """Set up a position.
 
         Args:
             variant: A profile of Joker Karo.
@@ -189,14 +206,20 @@ class JokerKaro(Game):
             dropped_out: The seats that have dropped out.
             passed: The seats that have passed or been skipped since the last card was played.
             first: The seat that began the deal.
-            to_move: The seat to move; where nothing is said, the first one.
+            to_move: The seat to move, or of a deal that has ended the last that did;
+                where nothing is said, the first one.
+            played: Whether the seat to move has played a card in its turn.
+            content: What it has played, ``lay`` or ``extend``, where the profile lets that limit the turn.
+            spade_ace: Whether an A♠ was played in this turn, where the profile pays more for a win with it.
+            ended: Why the deal has ended; empty while it goes on.
 
         Returns:
             The game in this position, with an empty log.
 
         Raises:
             CardError: If a text names no card.
-            DealError: If cards are missing or too many, a meld is not valid, or a seat can't be so.
+            PositionError: With everything that is wrong: cards missing or too many, melds that are not
+                valid, seats that can't be so.
 
         Example:
             >>> import karo
@@ -208,34 +231,24 @@ class JokerKaro(Game):
             >>> print(*game.legal_plays, sep="; ")
             extend 1 8H; extend 1 4H; extend 1 4H 8H
         """
+        from karo.jokerkaro.position import Setup, set_up  # noqa: PLC0415 - needs tomllib
+
         rules = compile_rules(variant)
-        held = [_cards(hand) for hand in hands]
-        melds = Table(table).melds
-        for number, meld in enumerate(melds, start=1):
-            for refusal in check_shape(meld, rules.melds) or check_wilds(meld, rules.melds):
-                raise DealError(f"meld {number} on the table: {refusal}")
-        known = [card for hand in held for card in hand] + [card for meld in melds for card in meld.cards]
-        aside = _rest(rules, known) if set_aside is None else _cards(set_aside)
-        rules.deck.require_all((*known, *aside), "the position")
-        count = len(held)
-        to_move = first if to_move is None else to_move
-        out, idle = _seats(dropped_out, count), _seats(passed, count)
-        for seat in (first, to_move):
-            _require_seat(seat, count)
-        taken = tuple(turns) if turns is not None else (int(bool(melds)),) * count
-        state = State(
-            hands=tuple(map(pack, held)),
-            table=tuple(map(pack_meld, melds)),
-            aside=pack(aside),
-            turns=taken,
-            out=out,
-            idle=idle,
+        setup = Setup(
+            hands=tuple(map(_cards, hands)),
+            table=Table(table).melds,
+            set_aside=None if set_aside is None else _cards(set_aside),
+            turns=None if turns is None else tuple(turns),
+            dropped_out=tuple(dropped_out),
+            passed=tuple(passed),
             first=first,
             to_move=to_move,
-            reach=tuple(reach(rules, pack_meld(meld)) for meld in melds),
+            played=played,
+            content=content,
+            spade_ace=spade_ace,
+            ended=ended,
         )
-        _require_live(rules, state)
-        return JokerKaro._make(variant, rules, state, Deal(tuple(held), tuple(aside)))
+        return JokerKaro._make(variant, rules, *set_up(rules, setup))
 
     @property
     def variant(self) -> Variant:
@@ -265,6 +278,44 @@ class JokerKaro(Game):
     def dealt(self) -> Deal:
         """The cards as they were dealt; of a position that was set up, as they stood then."""
         return self._dealt
+
+    @property
+    def start(self) -> JokerKaro:
+        return JokerKaro._make(self._variant, self._rules, self._start, self._dealt)
+
+    def view(self, seat: int | None) -> JokerKaroView:
+        from karo.jokerkaro.view import view_of  # noqa: PLC0415 - only who looks needs it
+
+        if seat is not None:
+            _require_seat(seat, len(self._state.hands))
+        return view_of(self, seat)
+
+    def _data(self) -> dict[str, Any]:
+        from karo.jokerkaro.position import told, told_hands  # noqa: PLC0415 - needs tomllib
+
+        return {**told(self._state), **told_hands(self._state)}
+
+    def _deal_data(self) -> dict[str, Any]:
+        from karo.jokerkaro.position import told, told_deal  # noqa: PLC0415 - needs tomllib
+
+        return {**told(self._start), **told_deal(self._dealt)}
+
+    @classmethod
+    def _read(cls, variant: Variant, reading: Reading) -> JokerKaro | None:
+        from karo.jokerkaro.position import build, read_setup, teller  # noqa: PLC0415 - needs tomllib
+
+        rules = compile_rules(variant)
+        setup = read_setup(reading)
+        reading.finish()
+        # What can't be read would only make more faults of what can.
+        built = build(rules, setup, teller(reading)) if reading.is_good else None
+        return None if built is None else cls._make(variant, rules, *built)
+
+    @classmethod
+    def _read_view(cls, variant: Variant, reading: Reading) -> JokerKaroView | None:
+        from karo.jokerkaro.view import read_view  # noqa: PLC0415 - needs tomllib
+
+        return read_view(variant, reading)
 
     @property
     def table(self) -> Table:
@@ -330,8 +381,9 @@ class JokerKaro(Game):
 
     def _after(self, play: Play, made: Made | None = None) -> JokerKaro:
         state = after(self._rules, self._state, play, made)
-        entry = LogEntry(self._state.to_move, play, _effect(self._state, state, play))
-        return JokerKaro._make(self._variant, self._rules, state, self._dealt, (*self._log, entry))
+        entry = LogEntry(self._state.to_move, play, effect_of(self._state, state, play))
+        log = (*self._log, entry)
+        return JokerKaro._make(self._variant, self._rules, state, self._dealt, log, self._start)
 
     @staticmethod
     def _turn_end() -> Play:
@@ -352,7 +404,7 @@ class JokerKaro(Game):
         return hash(self._state)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self._variant, self._state, self._dealt, self._log)
+        return _restore, (self._variant, self._state, self._dealt, self._log, self._start)
 
     def __repr__(self) -> str:
         state = self._state
@@ -362,15 +414,11 @@ class JokerKaro(Game):
         )
 
 
-def _restore(variant: Variant, state: State, dealt: Deal, log: tuple[LogEntry, ...]) -> JokerKaro:
+def _restore(
+    variant: Variant, state: State, dealt: Deal, log: tuple[LogEntry, ...], start: State
+) -> JokerKaro:
     # Of this module, for pickle alone.
-    return JokerKaro._make(variant, compile_rules(variant), state, dealt, log)  # pyright: ignore[reportPrivateUsage]
-
-
-def _effect(before: State, now: State, play: Play) -> Effect:
-    if isinstance(play, Pass):
-        return "dropped-out" if now.out != before.out else "skipped"
-    return "went-out" if now.reason == "went-out" else ""
+    return JokerKaro._make(variant, compile_rules(variant), state, dealt, log, start)  # pyright: ignore[reportPrivateUsage]
 
 
 def _players(variant: Variant, rules: Rules, players: int | None) -> int:
@@ -400,41 +448,5 @@ def _require_seat(seat: int, players: int) -> None:
         raise DealError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
 
 
-def _seats(seats: Iterable[int], players: int) -> int:
-    bits = 0
-    for seat in seats:
-        _require_seat(seat, players)
-        bits |= 1 << seat
-    return bits
-
-
 def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
     return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
-
-
-def _rest(rules: Rules, known: list[Card]) -> list[Card]:
-    rest = list(rules.deck.cards)
-    for card in known:
-        if card not in rest:
-            raise DealError(f"the position has too many of {card}: the deck holds {rules.deck.count(card)}")
-        rest.remove(card)
-    return rest
-
-
-def _require_live(rules: Rules, state: State) -> None:
-    players = len(state.hands)
-    if players < 2 or players not in rules.options.deal.hand_sizes:
-        known = ", ".join(map(str, sorted(rules.options.deal.hand_sizes)))
-        raise DealError(f"a position has as many hands as players allowed ({known}), not {players}")
-    if len(state.turns) != players or any(turns < 0 for turns in state.turns):
-        raise DealError(f"turns= has one number for each of the {players} seats, 0 or more")
-    if state.out >> state.to_move & 1:
-        raise DealError(f"seat {state.to_move} has dropped out and can't be to move")
-    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
-    if empty:
-        raise DealError(f"seat {empty[0]} has no cards: the deal would have ended")
-    inside = ((1 << players) - 1) & ~state.out
-    if not inside & ~state.idle:
-        raise DealError("every seat has passed since the last card: the deal would have ended")
-    if inside.bit_count() == 1 and rules.options.end.last_standing == "wins":
-        raise DealError("only one seat is in: under end.last_standing = 'wins' the deal would have ended")

@@ -19,7 +19,7 @@ from karo.options.values import Option
 from karo.options.variant import SCHEMA, Note, Variant, load_variant
 from karo.options.wording import allowed_text, value_text
 
-__all__ = ["documented_toml", "save", "write"]
+__all__ = ["documented_toml", "save", "write", "write_whole"]
 
 _WIDTH: Final = 100
 
@@ -173,12 +173,17 @@ def _comment(text: str, *, indent: str = "", heading: bool = False) -> str:
 
 
 def save(text: str, path: Path, *, where: str) -> None:
-    """Write a text to a file so that it is there whole or not at all."""
+    """Write a profile to a file so that it is there whole or not at all."""
     data = text.encode()
     if len(data) > MAX_BYTES:
         message = f"the profile takes {len(data)} bytes, too many to be read again"
         fault = Fault(Code.TOO_LARGE, "", None, len(data), f"at most {MAX_BYTES} bytes", message)
         raise VariantError((fault,), where=where)
+    write_whole(data, path)
+
+
+def write_whole(data: bytes, path: Path) -> None:
+    """Write a file so that it is there whole or not at all; what was there before stays until then."""
     target = path.resolve()
     spare = target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}")
     try:

@@ -1,0 +1,378 @@
+"""Positions of Joker Karo: what one must be, however it is given, and how it is written down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from karo.cards import Card, write_cards
+from karo.deck import Deal
+from karo.documents import Reading, take_cards
+from karo.errors import CardError, Code, Fault, PositionError, TextError
+from karo.jokerkaro.bits import cards_of, pack
+from karo.jokerkaro.packed import meld_of, pack_meld
+from karo.jokerkaro.rules import Rules
+from karo.jokerkaro.state import State
+from karo.jokerkaro.ways import reach
+from karo.melds import Meld, check_shape, check_wilds
+from karo.options.faults import MOST_FAULTS
+
+__all__ = [
+    "Setup",
+    "Tell",
+    "build",
+    "build_public",
+    "check_sizes",
+    "read_setup",
+    "set_up",
+    "teller",
+    "told",
+    "told_deal",
+    "told_hands",
+]
+
+#: Takes a fault: its code, the key that it is about, a sentence.
+Tell = Callable[[Code, str, str], None]
+
+_ENDS = ("went-out", "last-standing", "blocked")
+_CONTENTS = ("lay", "extend")
+#: More turns than a deal can have.
+_MOST_TURNS = 1_000_000
+
+
+@attrs.frozen(kw_only=True)
+class Setup:
+    """A position as somebody gives it, right or wrong.
+
+    Attributes:
+        hands: The cards of each seat.
+        table: The melds in the order laid.
+        set_aside: The cards set aside; None for all others of the deck.
+        turns: For each seat, the turns in which it has played a card; None for the usual.
+        dropped_out: The seats that have dropped out.
+        passed: The seats that have passed or been skipped since the last card was played.
+        first: The seat that began the deal.
+        to_move: The seat to move, or after a deal the last that did; None for the first seat.
+        played: Whether it has played in this turn.
+        content: What it has played, ``lay`` or ``extend``, where that limits the turn; else empty.
+        spade_ace: Whether an A♠ has left the hand in this turn, where a win with it pays more.
+        ended: Why the deal has ended; empty while it goes on.
+    """
+
+    hands: tuple[tuple[Card, ...], ...] = ()
+    table: tuple[Meld, ...] = ()
+    set_aside: tuple[Card, ...] | None = None
+    turns: tuple[int, ...] | None = None
+    dropped_out: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    first: int = 0
+    to_move: int | None = None
+    played: bool = False
+    content: str = ""
+    spade_ace: bool = False
+    ended: str = ""
+
+
+# ---------------------------------------------------------------- what must hold
+
+
+def set_up(rules: Rules, setup: Setup) -> tuple[State, Deal]:
+    """The state of a position; raises everything that is wrong with it."""
+    found: list[Fault] = []
+
+    def tell(code: Code, key: str, message: str) -> None:
+        if len(found) < MOST_FAULTS:
+            found.append(Fault(code, key, None, None, "", f"{key}: {message}"))
+
+    built = build(rules, setup, tell)
+    if built is None:
+        raise PositionError(tuple(found))
+    return built
+
+
+def build(rules: Rules, setup: Setup, tell: Tell) -> tuple[State, Deal] | None:
+    """The state of a position; None where something is wrong, which is told."""
+    count = len(setup.hands)
+    public = build_public(rules, setup, count, tell)
+    aside = _aside(rules, setup, tell)
+    fits = check_sizes(setup, tuple(map(len, setup.hands)), tell)
+    if public is None or aside is None or not fits:
+        return None
+    state = public._replace(hands=tuple(map(pack, setup.hands)), aside=pack(aside))
+    return state, Deal(setup.hands, aside)
+
+
+def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State | None:
+    """The state without any hand; None where something is wrong, which is told."""
+    faults = 0
+
+    def told_on(code: Code, key: str, message: str) -> None:
+        nonlocal faults
+        faults += 1
+        tell(code, key, message)
+
+    sizes = rules.options.deal.hand_sizes
+    if players not in sizes:
+        known = ", ".join(map(str, sorted(sizes)))
+        text = f"a position has as many hands as players allowed ({known}), not {players}"
+        told_on(Code.OUT_OF_RANGE, "hands", text)
+    _check_melds(rules, setup, told_on)
+    _check_seats(setup, players, told_on)
+    if not faults:
+        _check_turn(rules, setup, told_on)
+        _check_end(rules, setup, players, told_on)
+    if faults:
+        return None
+    table = tuple(map(pack_meld, setup.table))
+    return State(
+        hands=(0,) * players,
+        table=table,
+        aside=0,
+        turns=_turns(setup, players),
+        out=_bits(setup.dropped_out),
+        idle=_bits(setup.passed),
+        first=setup.first,
+        to_move=_mover(setup),
+        played=setup.played,
+        content=setup.content,
+        spade_ace=setup.spade_ace,
+        reason=setup.ended,
+        reach=tuple(reach(rules, meld) for meld in table),
+    )
+
+
+def _mover(setup: Setup) -> int:
+    return setup.first if setup.to_move is None else setup.to_move
+
+
+def _turns(setup: Setup, players: int) -> tuple[int, ...]:
+    return (int(bool(setup.table)),) * players if setup.turns is None else setup.turns
+
+
+def _bits(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in set(seats))
+
+
+def _aside(rules: Rules, setup: Setup, tell: Tell) -> tuple[Card, ...] | None:
+    """The cards set aside; None where cards are missing or too many."""
+    groups = {
+        "hands": [card for hand in setup.hands for card in hand],
+        "table": [card for meld in setup.table for card in meld.cards],
+        "set_aside": list(setup.set_aside or ()),
+    }
+    left, good = Counter(rules.deck.cards), True
+    for key, cards in groups.items():
+        left.subtract(cards)
+        over = sorted(card for card, number in left.items() if number < 0)
+        for card in over:
+            holds = rules.deck.count(card)
+            found = holds - left[card]
+            text = f"the position has too many of {card}: at least {found}, and the deck holds {holds}"
+            tell(Code.BAD_DEAL, key, text)
+            left[card] = 0
+            good = False
+    rest = tuple(sorted(left.elements()))
+    if setup.set_aside is None:
+        return rest if good else None
+    if rest:
+        tell(Code.BAD_DEAL, "set_aside", f"the position lacks {write_cards(rest)}")
+    return setup.set_aside if good and not rest else None
+
+
+def _check_melds(rules: Rules, setup: Setup, tell: Tell) -> None:
+    for number, meld in enumerate(setup.table, start=1):
+        for refusal in check_shape(meld, rules.melds) or check_wilds(meld, rules.melds):
+            tell(refusal.code, "table", f"meld {number} on the table: {refusal}")
+
+
+def _check_seats(setup: Setup, players: int, tell: Tell) -> None:
+    def known(key: str, seat: int) -> bool:
+        if 0 <= seat < players:
+            return True
+        tell(Code.OUT_OF_RANGE, key, f"there is no seat {seat}: the seats are 0 to {players - 1}")
+        return False
+
+    known("first", setup.first)
+    if setup.to_move is not None:
+        known("to_move", setup.to_move)
+    for key, seats in (("dropped_out", setup.dropped_out), ("passed", setup.passed)):
+        for seat in seats:
+            if known(key, seat) and seats.count(seat) > 1:
+                tell(Code.OUT_OF_RANGE, key, f"seat {seat} is given twice")
+                break
+    turns = setup.turns
+    if turns is not None and (
+        len(turns) != players or any(not 0 <= number <= _MOST_TURNS for number in turns)
+    ):
+        text = f"there is one number for each of the {players} seats, 0 or more"
+        tell(Code.OUT_OF_RANGE, "turns", text)
+
+
+def _check_turn(rules: Rules, setup: Setup, tell: Tell) -> None:
+    """What the seat to move has done in its turn."""
+    if not setup.played:
+        if setup.content:
+            tell(
+                Code.CONFLICT,
+                "content",
+                "no card has been played in this turn; say played = true, or leave it out",
+            )
+    elif setup.ended:
+        tell(Code.CONFLICT, "played", "the deal has ended; nobody is in a turn")
+    elif setup.passed:
+        tell(Code.CONFLICT, "passed", "a card has been played since, in this turn")
+    elif rules.limits_turn and not setup.content:
+        text = 'what was played limits the turn under turn.content = "extend-or-lay": say lay or extend'
+        tell(Code.MISSING_KEY, "content", text)
+    elif setup.content and not rules.limits_turn:
+        tell(Code.CONFLICT, "content", 'what was played limits no turn under turn.content = "any"')
+    if setup.spade_ace:
+        _check_spade_ace(rules, setup, tell)
+
+
+def _check_spade_ace(rules: Rules, setup: Setup, tell: Tell) -> None:
+    option = f"scoring.spade_ace_win = {rules.spade_ace_pays or 'none'}"
+    if not rules.spade_ace_pays:
+        tell(Code.CONFLICT, "spade_ace", f"no A♠ pays more under {option}")
+    elif setup.ended not in ("", "went-out"):
+        tell(Code.CONFLICT, "spade_ace", "the deal ended without a play")
+    elif not setup.ended and (rules.spade_ace_pays == "last-card" or not setup.played):
+        tell(Code.CONFLICT, "spade_ace", f"no A♠ that counts has been played in this turn under {option}")
+
+
+def _check_end(rules: Rules, setup: Setup, players: int, tell: Tell) -> None:
+    """Whether the deal goes on where it should, and has ended where it should."""
+    mover, out, idle = _mover(setup), set(setup.dropped_out), set(setup.passed)
+    inside = set(range(players)) - out
+    for seat in sorted(out & idle):
+        tell(Code.CONFLICT, "passed", f"seat {seat} has dropped out; a seat that is out doesn't pass")
+    stands = len(inside) == 1 and rules.options.end.last_standing == "wins"
+    blocked = not inside - idle
+    if setup.ended == "went-out":
+        if mover in out or idle:
+            tell(Code.CONFLICT, "ended", f"seat {mover} went out, so it was in, and nobody has passed since")
+    elif setup.ended:
+        if mover not in out | idle:
+            tell(Code.CONFLICT, "ended", f"the deal ended by the pass of seat {mover}, but it hasn't passed")
+        if setup.ended == "last-standing" and not stands:
+            text = 'that needs one seat that is in, and end.last_standing = "wins"'
+            tell(Code.CONFLICT, "ended", text)
+        if setup.ended == "blocked" and (stands or not blocked):
+            tell(Code.CONFLICT, "ended", "that needs every seat to have passed or dropped out")
+    elif stands:
+        text = "only one seat is in: under end.last_standing = 'wins' the deal would have ended"
+        tell(Code.CONFLICT, "dropped_out", text)
+    elif blocked:
+        text = "every seat has passed since the last card: the deal would have ended"
+        tell(Code.CONFLICT, "passed" if idle else "dropped_out", text)
+    if not setup.ended and mover in out | idle:
+        has = "dropped out" if mover in out else "passed since the last card"
+        tell(Code.CONFLICT, "to_move", f"seat {mover} has {has} and can't be to move")
+
+
+def check_sizes(setup: Setup, sizes: Sequence[int], tell: Tell) -> bool:
+    """Tell hands that are empty where they can't be, or held where they can't be."""
+    good = True
+    for seat, size in enumerate(sizes):
+        if _size_fits(setup, seat, size):
+            continue
+        good = False
+        if size:
+            tell(Code.CONFLICT, "hands", f"seat {seat} went out, but has cards")
+        else:
+            tell(Code.CONFLICT, "hands", f"seat {seat} has no cards: the deal would have ended")
+    return good
+
+
+def _size_fits(setup: Setup, seat: int, size: int) -> bool:
+    return bool(size) != (setup.ended == "went-out" and seat == _mover(setup))
+
+
+# ---------------------------------------------------------------- plain data
+
+
+def told(state: State, *, full: bool = False) -> dict[str, Any]:
+    """A state as plain data, without its hands.
+
+    Args:
+        state: The state.
+        full: Whether to tell too what goes without saying.
+    """
+    players = len(state.turns)
+    usual = (int(bool(state.table)),) * players
+    values: dict[str, tuple[Any, bool]] = {
+        "first": (state.first, state.first != 0),
+        "to_move": (state.to_move, state.to_move != state.first),
+        "turns": (list(state.turns), state.turns != usual),
+        "dropped_out": (_seats(state.out, players), state.out != 0),
+        "passed": (_seats(state.idle, players), state.idle != 0),
+        "played": (state.played, state.played),
+        "content": (state.content, bool(state.content)),
+        "spade_ace": (state.spade_ace, state.spade_ace),
+        "ended": (state.reason, bool(state.reason)),
+        "table": ([str(meld_of(meld)) for meld in state.table], bool(state.table)),
+    }
+    words = ("content", "ended")
+    return {key: value for key, (value, said) in values.items() if said or (full and key not in words)}
+
+
+def _seats(bits: int, players: int) -> list[int]:
+    return [seat for seat in range(players) if bits >> seat & 1]
+
+
+def told_hands(state: State) -> dict[str, Any]:
+    """The hands as plain data."""
+    return {"hands": [write_cards(cards_of(hand)) for hand in state.hands]}
+
+
+def told_deal(dealt: Deal) -> dict[str, Any]:
+    """The cards in the order in which they were dealt, as plain data."""
+    return {"set_aside": write_cards(dealt.rest), "hands": [write_cards(hand) for hand in dealt.hands]}
+
+
+def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
+    """The position that plain data tells, right or wrong; what isn't even readable is told.
+
+    Args:
+        reading: The data.
+        hands: Whether hands are told in it.
+    """
+    held = tuple(
+        take_cards(reading, "hands", text, f"seat {seat}: ")
+        for seat, text in enumerate((hands and reading.texts("hands")) or ())
+    )
+    if hands and "hands" not in reading:
+        reading.missing("hands", "a list of the cards of each seat")
+    aside = reading.text("set_aside") if hands and "set_aside" in reading else None
+    return Setup(
+        hands=held,
+        table=_read_table(reading),
+        set_aside=None if aside is None else take_cards(reading, "set_aside", aside),
+        turns=reading.wholes("turns"),
+        dropped_out=reading.wholes("dropped_out") or (),
+        passed=reading.wholes("passed") or (),
+        first=reading.whole("first", 0),
+        to_move=reading.whole("to_move", 0) if "to_move" in reading else None,
+        played=reading.flag("played"),
+        content=reading.word("content", _CONTENTS),
+        spade_ace=reading.flag("spade_ace"),
+        ended=reading.word("ended", _ENDS),
+    )
+
+
+def _read_table(reading: Reading) -> tuple[Meld, ...]:
+    melds: list[Meld] = []
+    for number, text in enumerate(reading.texts("table") or (), start=1):
+        try:
+            melds.append(Meld.parse(text))
+        except (CardError, TextError) as error:
+            reading.fault(error.code, "table", f"meld {number} on the table: {error}", value=text[:60])
+    return tuple(melds)
+
+
+def teller(reading: Reading) -> Tell:
+    """Takes faults of a position to the reading of its text."""
+    return lambda code, key, message: reading.fault(code, key, message)

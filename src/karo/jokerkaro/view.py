@@ -1,0 +1,437 @@
+"""What a seat may know of a deal of Joker Karo."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import attrs
+
+from karo.cards import Card, write_cards
+from karo.deck import Deal, Randomness, randomness
+from karo.documents import Reading, take_cards
+from karo.errors import Code, KaroError
+from karo.game import LogEntry, Play
+from karo.jokerkaro.bits import cards_of, pack
+from karo.jokerkaro.game import JokerKaro
+from karo.jokerkaro.guess import Clue, Hidden, denies, guess
+from karo.jokerkaro.history import Moment, effect_of, holds, moments, step, tally, without_hands
+from karo.jokerkaro.plays import Lay, Pass
+from karo.jokerkaro.position import Setup, build_public, check_sizes, read_setup, teller, told
+from karo.jokerkaro.reading import read_play
+from karo.jokerkaro.rules import Rules, compile_rules
+from karo.jokerkaro.state import State
+from karo.jokerkaro.table import Table
+from karo.options import Variant
+from karo.options.wording import shown_text
+from karo.views import Fact, View
+
+__all__ = ["JokerKaroView", "SeatView"]
+
+
+@attrs.frozen
+class SeatView:
+    """One place at the table, as another seat sees it.
+
+    Attributes:
+        cards: How many cards it holds.
+        hand: The cards, sorted; None where they are hidden.
+        turns: The turns in which it has played a card.
+        dropped_out: Whether it is out until the next deal.
+    """
+
+    cards: int
+    hand: tuple[Card, ...] | None
+    turns: int
+    dropped_out: bool
+
+
+@attrs.frozen(repr=False)
+class JokerKaroView(View):
+    """What a seat may know of a deal of Joker Karo: its hand, the table, and counts of the rest.
+
+    Once the deal has ended all hands lie open, since all are counted. The cards set aside stay hidden.
+
+    Attributes:
+        hand_sizes: How many cards each seat holds.
+        set_aside_size: How many cards are set aside.
+
+    Example:
+        >>> import karo
+        >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+        >>> view = game.view(1)
+        >>> view.hand == game.seats[1].hand, view.hand_sizes, view.set_aside_size
+        (True, (24, 24, 24, 24), 12)
+        >>> view.seats[0].hand is None, view.is_to_move, len(view.legal_plays)
+        (True, False, 0)
+    """
+
+    hand_sizes: tuple[int, ...]
+    set_aside_size: int
+
+    @property
+    def first(self) -> int:
+        """The seat that began the deal."""
+        return self._state.first
+
+    @property
+    def table(self) -> Table:
+        """The melds in the order laid."""
+        return self._game.table
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the own hand, sorted; none for a spectator."""
+        return () if self.seat is None else cards_of(self._state.hands[self.seat])
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """Every seat: how many cards it holds and which, if that can be seen."""
+        state = self._state
+        return tuple(
+            SeatView(
+                cards=size,
+                hand=cards_of(state.hands[seat]) if self._sees(seat) else None,
+                turns=state.turns[seat],
+                dropped_out=bool(state.out >> seat & 1),
+            )
+            for seat, size in enumerate(self.hand_sizes)
+        )
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that this view doesn't show, sorted: each is in a hidden hand or set aside."""
+        return cards_of(self._unseen)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return tuple(
+            Fact(clue.seat, clue.entry, _tells(self._rules, clue))
+            for clue in _clues(self._rules, self._moments)
+        )
+
+    @property
+    def missing_facts(self) -> tuple[Fact, ...]:
+        start = self._game.start
+        state = _state_of(start)
+        return tuple(
+            Fact(seat, None, f"seat {seat} had {how} before the log begins; what it lacked then isn't known")
+            for how, seats in (("dropped out", state.out), ("passed", state.idle))
+            for seat in range(len(self.hand_sizes))
+            if seats >> seat & 1 and not (how == "passed" and _passes_tell_nothing(self._rules, state, seat))
+        )
+
+    def determinize(self, *, rng: Randomness | None = None, seed: int | None = None) -> JokerKaro:
+        """A whole game that this view could be of: the hidden cards are filled in by chance.
+
+        Hands are filled card by card, and no card goes to a hand that could then have been played when
+        its seat passed for want of a play. Where that gets stuck it starts again, at most
+        :data:`karo.jokerkaro.guess.TRIES` times. Afterwards cards are exchanged at random
+        as long as everything fits, so that no deal is much likelier than another; exactly
+        equal chances are not promised.
+
+        Args:
+            rng: A generator.
+            seed: A number to start a generator from; with neither, the system's randomness.
+
+        Returns:
+            A game with every card in a place. Its view from this seat equals this one, and its log
+            can be replayed: who passed for want of a play had none.
+
+        Raises:
+            DealError: If no such game is found within the limit.
+
+        Example:
+            >>> import karo
+            >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+            >>> guess = game.view(1).determinize(seed=1)
+            >>> guess.view(1) == game.view(1), guess == game
+            (True, False)
+        """
+        source = randomness(rng, seed)
+        played = self._moments
+        known = tally(played, len(self.hand_sizes))
+        state = self._state
+        hidden = Hidden(
+            unseen=self._unseen,
+            sizes=tuple(None if self._sees(seat) else size for seat, size in enumerate(self.hand_sizes)),
+            aside=self.set_aside_size,
+            pinned=known.pinned,
+            clues=tuple(clue for clue in _clues(self._rules, played) if not self._sees(clue.seat)),
+        )
+        hands, aside = guess(self._rules, hidden, source)
+        now = state._replace(
+            hands=tuple(
+                mine if guessed is None else guessed for mine, guessed in zip(state.hands, hands, strict=True)
+            ),
+            aside=aside,
+        )
+        first = tuple(hand + spent for hand, spent in zip(now.hands, known.spent, strict=True))
+        start = _state_of(self._game.start)._replace(hands=first, aside=aside)
+        dealt = Deal(tuple(map(cards_of, first)), cards_of(aside))
+        return _make(self.variant, self._rules, now, dealt, self.log, start)
+
+    @property
+    def _game(self) -> JokerKaro:
+        return cast("JokerKaro", self._core)
+
+    @property
+    def _state(self) -> State:
+        return _state_of(self._game)
+
+    @property
+    def _rules(self) -> Rules:
+        return compile_rules(self.variant)
+
+    @property
+    def _moments(self) -> list[Moment]:
+        return moments(self._rules, _state_of(self._game.start), self.log)
+
+    @property
+    def _unseen(self) -> int:
+        seen = sum(self._state.hands) + pack(self.table.cards)
+        return pack(self._rules.deck.cards) - seen
+
+    def _sees(self, seat: int) -> bool:
+        return bool(self._state.reason) or seat == self.seat
+
+    def _data(self) -> dict[str, Any]:
+        hands = [
+            size if seat.hand is None else write_cards(seat.hand)
+            for seat, size in zip(self.seats, self.hand_sizes, strict=True)
+        ]
+        start = told(_state_of(self._game.start))
+        outcome = self.outcome
+        return {
+            "hands": hands,
+            "set_aside": self.set_aside_size,
+            **told(self._state, full=True),
+            **({"start": start} if start and self.log else {}),
+            **({"outcome": outcome.to_dict()} if outcome is not None else {}),
+        }
+
+
+# The game's own view may look inside it.
+_make = JokerKaro._make  # pyright: ignore[reportPrivateUsage]
+
+
+def _state_of(game: JokerKaro) -> State:
+    return game._state  # pyright: ignore[reportPrivateUsage]
+
+
+def view_of(game: JokerKaro, seat: int | None) -> JokerKaroView:
+    """The view of a seat, or of a spectator."""
+    state = _state_of(game)
+    open_hands = tuple(
+        hand if state.reason or number == seat else 0 for number, hand in enumerate(state.hands)
+    )
+    core = _make(
+        game.variant,
+        compile_rules(game.variant),
+        state._replace(hands=open_hands, aside=0),
+        Deal((), ()),
+        game.log,
+        without_hands(_state_of(game.start)),
+    )
+    sizes = tuple(len(held.hand) for held in game.seats)
+    return JokerKaroView(seat, core, sizes, len(game.set_aside))
+
+
+# ---------------------------------------------------------------- what passes tell
+
+
+def _clues(rules: Rules, played: list[Moment]) -> list[Clue]:
+    """The plays of the log that tell something of the hand that made them."""
+    if not played:
+        return []
+    since = tally(played, len(played[0].state.hands)).since
+    return [
+        Clue(moment.state.to_move, number, moment.state, spent, naturally)
+        for number, (moment, spent) in enumerate(zip(played, since, strict=True))
+        if (naturally := _tells_of(rules, moment)) is not None
+    ]
+
+
+def _tells_of(rules: Rules, moment: Moment) -> bool | None:
+    """Whether a play tells of melds without wilds alone; None where it tells nothing."""
+    opens = moment.state.opens(rules)
+    if isinstance(moment.play, Pass):
+        return None if rules.options.turn.passing == "free" and not opens else False
+    if not opens or moment.state.played or not isinstance(moment.play, Lay):
+        return None
+    helped = any(rules.melds.counts_as_wild(slot) for slot in moment.play.meld)
+    return True if helped and rules.options.first_turn.wilds == "if-needed" else None
+
+
+def _passes_tell_nothing(rules: Rules, state: State, seat: int) -> bool:
+    first_turn = rules.opening and not state.turns[seat]
+    return rules.options.turn.passing == "free" and not first_turn
+
+
+def _tells(rules: Rules, clue: Clue) -> str:
+    seat, state = clue.seat, clue.state
+    meld = rules.options.first_turn.meld.replace("-", " ")
+    if clue.naturally:
+        return f"seat {seat} laid its first {meld} with a wild, so it held none without"
+    if state.opens(rules):
+        return f"seat {seat} passed in its first turn, so it held no {meld} to lay"
+    if not state.table:
+        return f"seat {seat} passed on an empty table, so it held nothing to lay"
+    melds = "1 meld" if len(state.table) == 1 else f"{len(state.table)} melds"
+    return f"seat {seat} passed when {melds} lay on the table, so it held nothing to lay or to add to them"
+
+
+# ---------------------------------------------------------------- plain data
+
+
+def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
+    """The view that plain data tells; None where something is wrong, which is told."""
+    rules = compile_rules(variant)
+    seat = reading.whole("seat", -1) if "seat" in reading else None
+    hands = _read_hands(reading)
+    aside = reading.whole("set_aside", -1)
+    if "set_aside" not in reading:
+        reading.missing("set_aside", "how many cards are set aside")
+    now = read_setup(reading, hands=False)
+    log = reading.tables("log")
+    outcome = reading.table("outcome")
+    starting = reading.table("start")
+    if starting is not None:
+        begin = read_setup(starting, hands=False)
+        starting.finish()
+    else:
+        begin = Setup(first=now.first) if log else now
+    reading.finish()
+    if not reading.is_good:
+        return None
+    state = _check_hands(rules, reading, seat, now, hands, aside)
+    if state is None:
+        return None
+    start = build_public(rules, begin, len(hands), teller(starting or reading))
+    if start is None:
+        return None
+    entries = _read_log(rules, reading, start, without_hands(state), log)
+    if entries is None or not _check_log(rules, reading, state, moments(rules, start, entries), hands):
+        return None
+    core = _make(variant, rules, state, Deal((), ()), entries, start)
+    if outcome is not None and (core.outcome is None or outcome.data != core.outcome.to_dict()):
+        reading.fault(Code.CONFLICT, "outcome", "it isn't what comes of these hands")
+        return None
+    return JokerKaroView(seat, core, tuple(map(_size, hands)), aside)
+
+
+def _size(hand: int | tuple[Card, ...]) -> int:
+    return hand if isinstance(hand, int) else len(hand)
+
+
+def _read_hands(reading: Reading) -> list[int | tuple[Card, ...]]:
+    """Each hand: its cards where they are told, else how many they are."""
+    found: list[int | tuple[Card, ...]] = []
+    value = reading.take("hands")
+    if not isinstance(value, list):
+        reading.missing("hands", "a list with the cards of each seat, or how many they are")
+        return found
+    for seat, item in enumerate(cast("list[object]", value)):
+        if isinstance(item, str):
+            found.append(take_cards(reading, "hands", item, f"seat {seat}: "))
+        elif isinstance(item, int) and not isinstance(item, bool) and 0 <= item < 10_000:
+            found.append(item)
+        else:
+            text = f"seat {seat}: expected cards, or a whole number of them, got {type(item).__name__}"
+            reading.fault(Code.WRONG_TYPE, "hands", text)
+    return found
+
+
+def _check_hands(
+    rules: Rules,
+    reading: Reading,
+    seat: int | None,
+    now: Setup,
+    hands: list[int | tuple[Card, ...]],
+    aside: int,
+) -> State | None:
+    """The state that the view shows; None where the hands don't fit it."""
+    state = build_public(rules, now, len(hands), teller(reading))
+    if seat is not None and not 0 <= seat < len(hands):
+        reading.fault(Code.OUT_OF_RANGE, "seat", f"there is no seat {seat}")
+    sizes = tuple(map(_size, hands))
+    check_sizes(now, sizes, teller(reading))
+    for number, hand in enumerate(hands):
+        if isinstance(hand, int) == (bool(now.ended) or number == seat):
+            what = "are open to see" if isinstance(hand, int) else "can't be seen"
+            reading.fault(Code.CONFLICT, "hands", f"the cards of seat {number} {what}")
+    seen = [card for hand in hands if not isinstance(hand, int) for card in hand]
+    seen += [card for meld in now.table for card in meld.cards]
+    for card in sorted(set(seen)):
+        if seen.count(card) > rules.deck.count(card):
+            reading.fault(Code.BAD_DEAL, "hands", f"the view has too many of {card}")
+    on_table = sum(len(meld) for meld in now.table)
+    if aside < 0 or sum(sizes) + aside + on_table != len(rules.deck):
+        text = f"hands, table and the cards set aside are not the {len(rules.deck)} cards of the deck"
+        reading.fault(Code.BAD_DEAL, "set_aside", text)
+    if state is None or not reading.is_good:
+        return None
+    return state._replace(hands=tuple(0 if isinstance(hand, int) else pack(hand) for hand in hands))
+
+
+def _read_log(
+    rules: Rules, reading: Reading, start: State, goal: State, log: list[Reading]
+) -> tuple[LogEntry, ...] | None:
+    """The log, if it leads from the start to where the view is."""
+    entries: list[LogEntry] = []
+    state = start
+    for number, item in enumerate(log, start=1):
+        seat, text = item.whole("seat", -1), item.text("play")
+        effect = item.word("effect", ("dropped-out", "skipped", "went-out"))
+        item.finish()
+        if not item.is_good:
+            return None
+        if state.reason or seat != state.to_move:
+            reading.fault(Code.NOT_YOUR_TURN, "log", f"entry {number}: seat {seat} isn't to move")
+            return None
+        found = _step(rules, state, text, empties=number == len(log) and goal.reason == "went-out")
+        if isinstance(found, str):
+            reading.fault(Code.ILLEGAL_PLAY, "log", f"entry {number}: {shown_text(text)}: {found}")
+            return None
+        play, after = found
+        entry = LogEntry(seat, play, effect_of(state, after, play))
+        if entry.effect != effect:
+            reading.fault(Code.CONFLICT, "log", f"entry {number}: its effect is {entry.effect or 'none'}")
+            return None
+        entries.append(entry)
+        state = after
+    if state != goal:
+        reading.fault(Code.CONFLICT, "log", "it doesn't lead to what else the view tells")
+        return None
+    return tuple(entries)
+
+
+def _step(rules: Rules, state: State, text: str, *, empties: bool) -> tuple[Play, State] | str:
+    try:
+        play = read_play(rules, state.table, text)
+    except KaroError as error:
+        return error.message
+    found = step(rules, state, play, empties=empties)
+    return found[0].message if isinstance(found, list) else (play, found)
+
+
+def _check_log(
+    rules: Rules, reading: Reading, state: State, played: list[Moment], hands: list[int | tuple[Card, ...]]
+) -> bool:
+    """Whether the hands can be what the log leaves of them."""
+    pinned = tally(played, len(hands)).pinned
+    hidden = [seat for seat, hand in enumerate(hands) if isinstance(hand, int)]
+    unseen = (
+        pack(rules.deck.cards)
+        - sum(state.hands)
+        - pack(card for meld in state.table for card in cards_of(meld.cost))
+    )
+    good = holds(unseen, sum(pinned[seat] for seat in hidden))
+    for seat, hand in enumerate(hands):
+        held = len(cards_of(pinned[seat]))
+        good &= held <= hand if isinstance(hand, int) else holds(state.hands[seat], pinned[seat])
+    if good:
+        seen = (clue for clue in _clues(rules, played) if clue.seat not in hidden)
+        good = not any(denies(rules, clue, state.hands[clue.seat]) for clue in seen)
+    if not good:
+        reading.fault(Code.CONFLICT, "hands", "they can't be what the log leaves of them")
+    return good

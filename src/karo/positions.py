@@ -1,0 +1,122 @@
+"""Reads and writes positions of every game: TOML or plain data around what the game itself tells."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from karo.documents import (
+    SCHEMA,
+    open_document,
+    parse_toml,
+    profile_table,
+    read_file,
+    require_plain,
+    take_variant,
+    variant_data,
+    write_toml,
+)
+from karo.errors import Code, PositionError, VariantError
+from karo.game import Game, game_class
+from karo.options import Variant
+from karo.options.faults import Faults, printable
+from karo.options.writer import write_whole
+from karo.views import View
+
+__all__ = [
+    "load_position",
+    "position_errors",
+    "read_position",
+    "read_position_data",
+    "read_view_data",
+    "save_text",
+    "write_position",
+]
+
+
+@contextmanager
+def position_errors() -> Generator[None, None, None]:
+    """Turns the errors of the readers that all files share into those of positions."""
+    try:
+        yield
+    except VariantError as error:
+        raise PositionError(error.faults, where=error.where) from error.__cause__
+
+
+def read_position(text: str, where: str = "the position") -> Game:
+    """The game that a text tells; see :meth:`karo.Game.parse`."""
+    faults = Faults(where)
+    with position_errors():
+        return _read(parse_toml(text, faults), faults)
+
+
+def load_position(path: str | os.PathLike[str]) -> Game:
+    """The game that a file tells; see :meth:`karo.Game.load`."""
+    faults = Faults(printable(str(path)))
+    with position_errors():
+        return _read(parse_toml(read_file(path, faults), faults), faults)
+
+
+def read_position_data(data: Mapping[str, Any]) -> Game:
+    """The game that plain data tells; see :meth:`karo.Game.from_dict`."""
+    faults = Faults("the position")
+    with position_errors():
+        return _read(require_plain(data, faults), faults)
+
+
+def _read(data: Mapping[str, Any], faults: Faults) -> Game:
+    top = open_document(data, faults)
+    variant = take_variant(top)
+    body = top.table("position")
+    if "position" not in top:
+        top.missing("position", "a table with the hands and what else there is")
+    top.finish()
+    if variant is None or body is None:
+        raise faults.error()
+    game = game_class(variant.game)._read(variant, body)  # pyright: ignore[reportPrivateUsage]
+    faults.stop()
+    if game is None:  # pragma: no cover - a game that finds faults tells them
+        raise faults.fail(Code.CONFLICT, "the position can't be")
+    return game
+
+
+def read_view_data(data: Mapping[str, Any]) -> View:
+    """The view that plain data tells; see :meth:`karo.View.from_dict`."""
+    faults = Faults("the view")
+    with position_errors():
+        top = open_document(require_plain(data, faults), faults)
+        variant = take_variant(top)
+        body = top.table("view")
+        if "view" not in top:
+            top.missing("view", "a table with what the seat knows")
+        top.finish()
+        if variant is None or body is None:
+            raise faults.error()
+        view = game_class(variant.game)._read_view(variant, body)  # pyright: ignore[reportPrivateUsage]
+        faults.stop()
+        if view is None:  # pragma: no cover - a game that finds faults tells them
+            raise faults.fail(Code.CONFLICT, "the view can't be")
+        return view
+
+
+def write_position(variant: Variant, data: Mapping[str, Any]) -> str:
+    """A position as TOML.
+
+    Args:
+        variant: The profile.
+        data: The state as plain data; its hands come last, so that a text cut short is noticed.
+    """
+    about = variant_data(variant)
+    named = isinstance(about["variant"], str)
+    header = {"schema": SCHEMA, **({"variant": about["variant"]} if named else {}), "digest": about["digest"]}
+    profile = "" if named else profile_table(variant, "variant", full=False)
+    blocks = (write_toml(header), profile, write_toml({"position": dict(data)}).lstrip("\n"))
+    return "\n".join(block for block in blocks if block)
+
+
+def save_text(text: str, path: str | os.PathLike[str]) -> None:
+    """Write a text to a file: whole, or not at all."""
+    write_whole(text.encode(), Path(path))
