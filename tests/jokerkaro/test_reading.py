@@ -215,6 +215,15 @@ def test_what_follows_a_swap_is_read_after_it():
     assert {str(game.parse_play(reading)) for reading in readings} == readings
 
 
+def test_what_follows_a_swap_that_can_not_be():
+    """Where there is no such meld or no such wild, the second part is read on the table as it is."""
+    game = at("6H 8H 2D", table=["5H JK=6H 7H"], options={"wilds.swap": "replay"})
+    for text in ("swap 9 6H then lay 8H JK=9H TH", "swap 1 8H then extend 1 8H"):
+        move = game.parse_play(text)
+        assert str(move) == text
+        assert not game.can(move)
+
+
 def test_what_is_written_out_is_taken_as_it_stands():
     """A play that says everything is read though it is illegal, and refused by the rules."""
     game = at("8H 2D", table=["5H 6H 7H"])

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import karo
 from karo import JokerKaro, Table, Variant
+from karo.jokerkaro import rules
 from karo.testing import variants
 from tests.jokerkaro.positions import at, hand, legal, play, profile, table
 
@@ -143,6 +144,21 @@ def test_seeds_leave_no_trace():
         game = game.apply(game.legal_plays[0])
     JokerKaro.deal(profile(), 4)
     assert random.getstate() == before
+
+
+def test_what_is_remembered_changes_nothing(monkeypatch: pytest.MonkeyPatch):
+    """A profile's memory of what it has counted may be full at any time: the plays stay the same."""
+
+    def told(variant: Variant) -> list[list[str]]:
+        game, found = JokerKaro.deal(variant, 4, seed=5), []
+        for _ in range(12):
+            found.append(legal(game)[:200])
+            game = game.apply(game.legal_plays[len(game.legal_plays) // 2])
+        return found
+
+    usual = told(profile({"match.deals": 11}, "leng"))
+    monkeypatch.setattr(rules, "MOST_REMEMBERED", 2)
+    assert told(profile({"match.deals": 12}, "leng")) == usual
 
 
 def test_a_seed_stands_for_one_deal():

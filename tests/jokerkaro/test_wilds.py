@@ -171,6 +171,18 @@ def test_wilds_own_slot_wild():
     assert is_legal(side, "lay JK=TS JS QS") or is_legal(side, "lay JK=TS JS QS AS=KS")
 
 
+def test_wilds_own_slot_on_the_table():
+    """What the A♠ in its own slot counts as decides what a set or run on the table can still take."""
+    melds = ["AC AD AS", "QS KS AS"]
+    one = {"wilds.max_per_run": 1, "wilds.max_per_set": 1}
+    natural = at("JK AH JS 9H", table=melds, options=one)
+    assert {"extend 1 AH", "extend 1 JK=A", "extend 2 JK=JS"} <= set(legal(natural))
+    wild = at("JK AH JS 9H", table=melds, options={**one, "wilds.own_slot": "wild"})
+    assert set(legal(wild)) == {"extend 1 AH", "extend 2 JS"}
+    assert refused(wild, "extend 1 JK=A") == ("set-wilds", "wilds.max_per_set", 1)
+    assert refused(wild, "extend 2 JK=JS") == ("run-wilds", "wilds.max_per_run", 1)
+
+
 def test_wilds_own_slot_decides_nothing_about_other_slots():
     """Standing for another card, the A♠ is a wild under either value."""
     for own in ("natural", "wild"):
@@ -244,6 +256,21 @@ def test_wilds_shift_moves_only_a_wild_at_an_end():
     assert refused(game, "extend 1 9H shift JK=8H")[0] == "shift"
     assert refused(game, "extend 1 9H shift AS=8H")[0] == "shift"
     assert refused(game, "extend 1 8H shift JK=9H")[0] == "shift"
+
+
+def test_wilds_shift_says_where_the_wild_goes():
+    """The slot that is written must be the one just beyond the other end."""
+    game = at("8H 9H 2D", table=["JK=4H 5H 6H"], options=SHIFT)
+    assert is_legal(game, "extend 1 8H shift JK=7H")
+    for slot in ("8H", "4H", "3H", "7D"):
+        assert refused(game, f"extend 1 8H shift JK={slot}")[0] == "shift"
+
+
+def test_wilds_shift_leaves_room_for_the_cards_from_the_hand():
+    """A wild that would stand for the ace leaves no slot beyond it."""
+    game = at("2H KH 9D", table=["JK=JH QH KH", "2D 3D JK=4D"], options=SHIFT)
+    assert not any("shift" in move for move in legal(game))
+    assert refused(game, "extend 1 2H shift JK=AH")[0] == "shift"
 
 
 def test_wilds_shift_outermost_first():
