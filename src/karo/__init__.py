@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from karo.jokerkaro.view import JokerKaroView, SeatView
     from karo.melds import Meld, MeldKind, Slot
     from karo.options import Variant, list_variants, load_variant
+    from karo.records import Record, RecordedDeal, RecordedTurn
     from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Row, Score, ScoreItem
     from karo.views import Fact, View
 
@@ -74,7 +75,10 @@ __all__ = [
     "Play",
     "PositionError",
     "Rank",
+    "Record",
     "RecordError",
+    "RecordedDeal",
+    "RecordedTurn",
     "Refusal",
     "RoKard",
     "Row",
@@ -111,6 +115,7 @@ _HOMES = {
         "karo.melds": "Meld MeldKind Slot",
         "karo.options": "Variant list_variants load_variant",
         "karo.rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
+        "karo.records": "Record RecordedDeal RecordedTurn",
         "karo.views": "Fact View",
     }.items()
     for name in names.split()

@@ -359,9 +359,16 @@ def variant_data(variant: Variant) -> dict[str, Any]:
     return {"variant": told, "digest": variant.digest[:_DIGEST]}
 
 
-def take_variant(top: Reading, key: str = "variant") -> Variant | None:
-    """The profile that a document names or holds; None where that can't be had."""
-    value, digest = top.take(key), top.text("digest", most=64)
+def take_variant(top: Reading, key: str = "variant", *, sealed: Reading | None = None) -> Variant | None:
+    """The profile that a document names or holds; None where that can't be had.
+
+    Args:
+        top: The document.
+        key: The key of the profile.
+        sealed: The table that holds the digest; the document itself where nothing is said.
+    """
+    home = sealed or top
+    value, digest = top.take(key), home.text("digest", most=64)
     expected = "the name of a shipped profile, or a table with a profile"
     variant: Variant | None = None
     if value is None:
@@ -376,7 +383,7 @@ def take_variant(top: Reading, key: str = "variant") -> Variant | None:
         message = (
             f"the profile {variant.name!r} has the digest {variant.digest[:_DIGEST]}…: its rules have changed"
         )
-        top.fault(Code.CONFLICT, "digest", message, value=digest, expected=variant.digest)
+        home.fault(Code.CONFLICT, "digest", message, value=digest, expected=variant.digest)
         return None
     return variant
 

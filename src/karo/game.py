@@ -221,6 +221,11 @@ class Game(ABC):
 
     @property
     @abstractmethod
+    def seats(self) -> Sequence[object]:
+        """Every seat and what it has."""
+
+    @property
+    @abstractmethod
     def to_move(self) -> int:
         """The seat to move.
 

@@ -5,16 +5,22 @@ from __future__ import annotations
 import copy
 import random
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from karo.cards import Card
 from karo.deck import Randomness
-from karo.errors import Code, DealError, GameOver, IllegalPlay, Refusal
+from karo.errors import Code, DealError, GameOver, IllegalPlay, RecordError, Refusal
 from karo.game import Outcome, Play, Turn
 from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.rules import compile_rules
 from karo.options import JokerKaroOptions, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from karo.records import Record
 
 __all__ = ["Match", "PlayedDeal"]
 
@@ -28,12 +34,30 @@ class PlayedDeal:
         first: The seat that began.
         order: The deck in the order in which it was dealt.
         outcome: How it ended.
+        game: The deal at its end, with its log.
     """
 
     dealer: int
     first: int
     order: tuple[Card, ...]
     outcome: Outcome
+    game: JokerKaro = attrs.field(repr=False)
+
+    @classmethod
+    def of(cls, game: JokerKaro, dealer: int) -> PlayedDeal:
+        """What is kept of a deal.
+
+        Args:
+            game: The deal at its end.
+            dealer: The seat that dealt.
+
+        Raises:
+            IllegalPlay: If the deal goes on.
+        """
+        if game.outcome is None:
+            text = "the deal goes on"
+            raise IllegalPlay("next deal", (Refusal(Code.END_TOO_EARLY, text),))
+        return cls(dealer, game.first, game.dealt.order, game.outcome, game)
 
 
 @attrs.frozen
@@ -146,7 +170,7 @@ class Match:
         game = self.game.apply(play, seat=seat)
         played = self.played
         if game.outcome is not None:
-            played = (*played, PlayedDeal(self.dealer, game.first, game.dealt.order, game.outcome))
+            played = (*played, PlayedDeal.of(game, self.dealer))
         return attrs.evolve(self, game=game, played=played)
 
     def next_deal(self) -> Match:
@@ -173,6 +197,73 @@ class Match:
             self.game.variant, len(self.game.seats), rng=source, dealer=dealer, first=winner
         )
         return Match(game, dealer, self.played, source, self._seeded)
+
+    def record(
+        self,
+        *,
+        players: Iterable[str] = (),
+        date: str = "",
+        comment: str = "",
+        extras: Mapping[str, Any] | None = None,
+    ) -> Record:
+        """The record of the match so far: every deal, the present one as far as it was played.
+
+        Args:
+            players: The name of each seat's player.
+            date: When it was played.
+            comment: What there is to say about it.
+            extras: Whatever else to keep, under keys that begin with ``_``.
+
+        Returns:
+            The record. It holds no seed: a match goes on from it with other cards.
+
+        Raises:
+            RecordError: If names are missing, or an extra can't be written.
+        """
+        from karo.records import Record  # noqa: PLC0415 - needs tomllib
+
+        deals = [(deal.game, deal.dealer) for deal in self.played]
+        if self.game.outcome is None:
+            deals.append((self.game, self.dealer))
+        return Record.of(
+            *(game for game, _ in deals),
+            dealers=[dealer for _, dealer in deals],
+            players=players,
+            date=date,
+            comment=comment,
+            extras=extras,
+        )
+
+    @classmethod
+    def resume(cls, record: Record, *, rng: Randomness | None = None) -> Match:
+        """The match where a record left it.
+
+        Args:
+            record: The record of a match.
+            rng: A generator for the deals to come; by default the system's randomness.
+
+        Returns:
+            The match, with its present deal and those before.
+
+        Raises:
+            RecordError: If the record is of another game, or doesn't say who dealt.
+
+        Example:
+            >>> import karo
+            >>> match = karo.Match.start(karo.load_variant("pagat"), players=4, seed=7)
+            >>> karo.Match.resume(match.record()) == match
+            True
+        """
+        played: list[PlayedDeal] = []
+        for number, deal in enumerate(record.deals, start=1):
+            if not isinstance(deal.game, JokerKaro):
+                raise RecordError(f"deal {number} is not of Joker Karo", deal=number)
+            if deal.dealer is None:
+                raise RecordError(f"deal {number} doesn't say who dealt", deal=number)
+            if deal.game.outcome is None:
+                return cls(deal.game, deal.dealer, tuple(played), rng)
+            played.append(PlayedDeal.of(deal.game, deal.dealer))
+        return cls(played[-1].game, played[-1].dealer, tuple(played), rng)
 
 
 def _options(game: JokerKaro) -> JokerKaroOptions:
