@@ -208,6 +208,17 @@ def test_a_play_of_no_game_is_provoked():
     assert refusal.code is Code.WRONG_GAME
 
 
+def test_nothing_to_undo_is_provoked():
+    """Before the first play of a turn, after its end and after the deal there is nothing to take back."""
+    start = at("8H 9H", table=[RUN])
+    for game in (start, play(start, "extend 1 8H", "end"), play(start, "extend 1 8H 9H")):
+        with pytest.raises(IllegalPlay) as caught:
+            game.undo()
+        (refusal,) = caught.value.refusals
+        assert refusal.code is Code.NOTHING_TO_UNDO
+    assert play(start, "extend 1 8H").undo() == start
+
+
 def test_every_code_of_joker_karo_is_among_those_provoked():
     """No code of a play is without its test; Ro-Kard's own are told by their prefixes."""
     of_plays = {
@@ -216,7 +227,7 @@ def test_every_code_of_joker_karo_is_among_those_provoked():
         if info.group in {"state", "shape", "wilds", "turn"}
         and not str(code).startswith(("pattern-", "joker-", "discard-"))
     }
-    assert {case.code for case in PROVOKED} | {"wrong-game"} == of_plays
+    assert {case.code for case in PROVOKED} | {"wrong-game", "nothing-to-undo"} == of_plays
 
 
 def test_every_option_of_a_code_is_provoked():

@@ -107,6 +107,9 @@ def test_what_a_play_does(variant: Variant, seed: int):
         assert len(after.table) >= len(game.table)
         assert after.set_aside == game.set_aside
         assert after.log == (*game.log, after.log[-1])
+        if after.outcome is None and not move.ends_turn:
+            assert after.undo() == game
+            assert after.undo().log == game.log
         assert (after.log[-1].seat, after.log[-1].play) == (mover, move)
         if isinstance(move, Pass | End) and after.outcome is None:
             assert after.to_move == next_in(after, mover, variant)
