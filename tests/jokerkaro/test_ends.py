@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karo
-from karo import Deck, End, GameOver, JokerKaro, Pass, Variant
+from karo import Card, Deck, End, GameOver, JokerKaro, Pass, Play, Swap, Variant
 from karo.testing import variants
 from tests.jokerkaro.positions import at, legal, play
 
 
-def everything(game: JokerKaro) -> Counter[karo.Card]:
+def everything(game: JokerKaro) -> Counter[Card]:
     """All cards of a state, wherever they are."""
     return Counter([*(card for seat in game.seats for card in seat.hand), *game.table.cards, *game.set_aside])
 
@@ -102,7 +102,7 @@ def test_what_a_play_does(variant: Variant, seed: int):
                 assert before.dropped_out == now.dropped_out
         lost = Counter(game.seats[mover].hand) - Counter(after.seats[mover].hand)
         gained = Counter(after.seats[mover].hand) - Counter(game.seats[mover].hand)
-        assert lost <= Counter(move.cards)
+        assert lost <= Counter([*move.cards, *followed(move)])
         assert sum(gained.values()) <= (variant.get("wilds.swap") == "take")
         assert len(after.table) >= len(game.table)
         assert after.set_aside == game.set_aside
@@ -115,6 +115,11 @@ def test_what_a_play_does(variant: Variant, seed: int):
             assert after.to_move == next_in(after, mover, variant)
         elif after.outcome is None:
             assert after.to_move == mover
+
+
+def followed(move: Play) -> tuple[Card, ...]:
+    """The cards of what follows a swap, the wild that it won among them."""
+    return move.then.cards if isinstance(move, Swap) and move.then is not None else ()
 
 
 def next_in(game: JokerKaro, seat: int, variant: Variant) -> int:
