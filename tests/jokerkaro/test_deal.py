@@ -142,6 +142,17 @@ def test_the_game_of_a_profile_is_found_by_its_name():
     assert game == JokerKaro.deal(profile(), 5, seed=1)
 
 
+def test_a_profile_of_another_game_is_refused():
+    """Joker Karo isn't dealt, set up or played in matches by the profile of another game."""
+    other = karo.load_variant("rokard")
+    with pytest.raises(DealError, match="'rokard'"):
+        JokerKaro.deal(other, 2, seed=1)
+    with pytest.raises(DealError, match="'rokard'"):
+        JokerKaro.position(other, hands=["8H", "9H"])
+    with pytest.raises(DealError, match="'rokard'"):
+        karo.Match.start(other, 2, seed=1)
+
+
 # ---------------------------------------------------------------- positions
 
 

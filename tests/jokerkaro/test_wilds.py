@@ -246,7 +246,9 @@ def test_wilds_shift_is_part_of_an_extension():
     assert codes(game, "extend 1 4H 8H shift JK=7H")
     assert refused(game, "extend 1 7H shift JK=7H")[0] == "run-gap"
     bare = Extend(0, MeldKind.RUN, (), 0, (Slot.parse("JK=7H"),))
-    assert {str(refusal.code) for refusal in game.check(bare)} == {"shift"}
+    assert [(str(refusal.code), refusal.option) for refusal in game.check(bare)] == [("shift", "wilds.shift")]
+    nothing = Extend(0, MeldKind.RUN, ())
+    assert [refusal.option for refusal in game.check(nothing)] == [None]
 
 
 def test_wilds_shift_moves_only_a_wild_at_an_end():

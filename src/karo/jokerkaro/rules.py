@@ -10,6 +10,7 @@ import attrs
 
 from karo.cards import Card, Rank
 from karo.deck import Deck
+from karo.errors import DealError
 from karo.jokerkaro.bits import CARDS, LANE, SHIFT, UNIT
 from karo.melds import MeldRules
 from karo.options import Variant
@@ -123,10 +124,13 @@ def compile_rules(variant: Variant) -> Rules:
 
     Returns:
         What the engine needs of it.
+
+    Raises:
+        DealError: If it is a profile of another game.
     """
     options = variant.options
     if not isinstance(options, JokerKaroOptions):
-        raise TypeError(f"profile {variant.name!r} is of the game {variant.game!r}, not of jokerkaro")
+        raise DealError(f"profile {variant.name!r} is of the game {variant.game!r}, not of jokerkaro")
     melds = _meld_rules(options)
     wilds = tuple(sorted(card.index for card in melds.wild_cards))
     return Rules(
