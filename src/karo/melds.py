@@ -320,7 +320,7 @@ def _run_order(meld: Meld, rules: MeldRules) -> list[Refusal]:
     middle = any(rank is Rank.ACE for rank in ranks[1:last])
     if middle:
         text = f"{meld} has an ace in the middle; an ace is an end of a run"
-        return [Refusal(Code.RUN_ACE, text, "runs.ace", cards=cards)]
+        return [Refusal(Code.RUN_ACE, text, cards=cards)]
     positions = _positions(meld.slots)
     if not positions:
         return []

@@ -124,11 +124,11 @@ def test_an_ace_is_never_in_the_middle(ace: str):
     if ace != "low":
         beyond = at("2H 9D", table=["QH KH AH"], options=options)
         assert legal(beyond) == ["pass"]
-        assert codes(beyond, "extend 1 2H")
+        assert refused(beyond, "extend 1 2H") == ("run-ace", None, None)
     if ace != "high":
         before = at("KH 9D", table=["AH 2H 3H"], options=options)
         assert legal(before) == ["pass"]
-        assert codes(before, "extend 1 KH")
+        assert refused(before, "extend 1 KH") == ("run-ace", None, None)
 
 
 def test_a_run_is_of_one_suit():
