@@ -33,6 +33,9 @@ class Pair:
         game = self.game.apply(self.game.parse_play(text))
         return Pair(self.variant, self.opts, game, twin.apply(self.opts, self.state, text))
 
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text("the position above")  # hypothesis would list every field
+
     def __repr__(self) -> str:
         state = self.state
         options = [f"    {change}" for change in changes(self.variant)]

@@ -133,14 +133,14 @@ def apply(opts: Options, state: State, text: str) -> State:
     Raises:
         ValueError: If it is not legal.
     """
-    if text not in legal_plays(opts, state, younger_too=True) or state.to_move is None:
+    if text in ("pass", "end"):
+        if text not in legal_plays(opts, state):
+            raise ValueError(f"not legal here: {text}")
+        return _passed(opts, state) if text == "pass" else _next_turn(opts, _turn_counted(state))
+    effects = legal_effects(opts, state, younger_too=True)
+    if text not in effects or state.to_move is None:
         raise ValueError(f"not legal here: {text}")
-    if text == "pass":
-        return _passed(opts, state)
-    if text == "end":
-        return _next_turn(opts, _turn_counted(state))
-    effect = legal_effects(opts, state, younger_too=True)[text]
-    return _played(state, state.to_move, effect)
+    return _played(state, state.to_move, effects[text])
 
 
 def _played(state: State, seat: int, effect: Effect) -> State:
