@@ -355,7 +355,7 @@ def variant_data(variant: Variant) -> dict[str, Any]:
     if variant.name in list_variants() and load_variant(variant.name) == variant:
         told = variant.name
     else:
-        told = tomllib.loads(variant.to_toml())
+        told = tomllib.loads(variant.to_toml(full=True))
     return {"variant": told, "digest": variant.digest[:_DIGEST]}
 
 
@@ -479,14 +479,13 @@ def _list_text(items: Sequence[object]) -> str:
     return "".join(["[\n", *(f"    {text},\n" for text in texts), "]"])
 
 
-def profile_table(variant: Variant, key: str, *, full: bool) -> str:
-    """A profile as a table of a document, each note on one line.
+def profile_table(variant: Variant, key: str) -> str:
+    """A whole profile as a table of a document, each note on one line.
 
     Args:
         variant: The profile.
         key: The key of the table.
-        full: Whether to write every option, as :meth:`karo.Variant.to_toml` does.
     """
-    lines = variant.to_toml(full=full).split("\n")
+    lines = variant.to_toml(full=True).split("\n")
     headed = (re.sub(r"^\[(?=\w)", f"[{key}.", line) for line in lines)
     return "\n".join([f"[{key}]", *headed])

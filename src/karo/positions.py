@@ -112,7 +112,7 @@ def write_position(variant: Variant, data: Mapping[str, Any]) -> str:
     about = variant_data(variant)
     named = isinstance(about["variant"], str)
     header = {"schema": SCHEMA, **({"variant": about["variant"]} if named else {}), "digest": about["digest"]}
-    profile = "" if named else profile_table(variant, "variant", full=False)
+    profile = "" if named else profile_table(variant, "variant")
     blocks = (write_toml(header), profile, write_toml({"position": dict(data)}).lstrip("\n"))
     return "\n".join(block for block in blocks if block)
 

@@ -308,7 +308,7 @@ class Record:
         blocks = (
             write_toml(header),
             write_toml({"deals": deals}).lstrip("\n"),
-            profile_table(self.variant, "profile", full=True),
+            profile_table(self.variant, "profile"),
             write_toml({"check": {"turns": turns, "digest": self.variant.digest}}).lstrip("\n"),
         )
         return "\n".join(blocks)

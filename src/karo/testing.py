@@ -1,4 +1,4 @@
-"""Hypothesis strategies for tests of your own: cards, hands, and random valid profiles.
+"""Hypothesis strategies for tests of your own: cards, profiles, positions, plays, games, records.
 
 Needs the extra ``testing``.
 """
@@ -6,20 +6,24 @@ Needs the extra ``testing``.
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Callable
 from typing import Any
 
 from karo.cards import JOKER, STANDARD_CARDS, Card
 from karo.errors import Code, Fault, MissingExtra, VariantError
+from karo.game import Game, Play
 from karo.options import JokerKaroOptions, Variant, load_variant
 from karo.options.values import choices_of
+from karo.records import Record, RecordedDeal
+from karo.views import View
 
 try:
     from hypothesis import strategies as st
 except ImportError as error:
     raise MissingExtra("karo.testing", "testing") from error
 
-__all__ = ["cards", "hands", "options", "variants"]
+__all__ = ["cards", "games", "hands", "options", "plays", "positions", "records", "variants", "views"]
 
 #: The profile that the drawn options are told relative to, and that they shrink to.
 _BASE = "pagat"
@@ -107,6 +111,134 @@ def variants(
     """
     return options(game, max_packs=max_packs, max_hand=max_hand).map(
         lambda drawn: load_variant(_BASE).with_options(drawn)
+    )
+
+
+def positions(
+    profiles: st.SearchStrategy[Variant] | None = None, *, most_plays: int = 60
+) -> st.SearchStrategy[Game]:
+    """A strategy for positions that can come up: in a turn, between turns, and after the end.
+
+    Args:
+        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+        most_plays: How many plays have been made at most.
+
+    Returns:
+        A strategy for games, with their logs. They shrink towards the start of a deal.
+
+    Example:
+        >>> from hypothesis import given
+        >>> from karo.testing import positions
+        >>> @given(game=positions())
+        ... def test_a_position_is_its_text(game):
+        ...     assert type(game).parse(game.to_toml()) == game
+        >>> test_a_position_is_its_text()
+    """
+    return st.builds(
+        _play_on,
+        _or_all(profiles),
+        st.integers(0, 2**32),
+        st.integers(0, 2**32),
+        st.integers(0, most_plays),
+    )
+
+
+def _or_all(profiles: st.SearchStrategy[Variant] | None) -> st.SearchStrategy[Variant]:
+    return variants() if profiles is None else profiles
+
+
+def games(profiles: st.SearchStrategy[Variant] | None = None) -> st.SearchStrategy[Game]:
+    """A strategy for whole games, played by chance to the end.
+
+    Args:
+        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+
+    Returns:
+        A strategy for games that have ended, with their logs.
+    """
+    return st.builds(_play_on, _or_all(profiles), st.integers(0, 2**32), st.integers(0, 2**32))
+
+
+def _play_on(variant: Variant, deal: int, choices: int, most: int | None = None) -> Game:
+    sizes = variant.get("deal.hand_sizes")
+    game = Game.deal(variant, sorted(sizes)[deal % len(sizes)], seed=deal)
+    picker = random.Random(choices)
+    while game.outcome is None and (most is None or len(game.log) < most):
+        offered = game.legal_plays
+        game = game.apply(offered[int(picker.random() * len(offered))])
+    return game
+
+
+def plays(game: Game) -> st.SearchStrategy[Play]:
+    """A strategy for the legal plays of a position.
+
+    Args:
+        game: The position; its deal must go on.
+
+    Returns:
+        A strategy; it shrinks towards the first play that is listed.
+    """
+    offered = game.legal_plays
+    return st.integers(0, len(offered) - 1).map(lambda number: offered[number])
+
+
+def views(profiles: st.SearchStrategy[Variant] | None = None) -> st.SearchStrategy[View]:
+    """A strategy for views of seats and spectators.
+
+    Args:
+        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+
+    Returns:
+        A strategy for views of positions that can come up.
+    """
+
+    def seen(game: Game) -> st.SearchStrategy[View]:
+        return st.sampled_from([*range(len(game.seats)), None]).map(game.view)
+
+    return positions(profiles).flatmap(seen)
+
+
+def records(profiles: st.SearchStrategy[Variant] | None = None) -> st.SearchStrategy[Record]:
+    """A strategy for records of one deal or two, the last of which may go on.
+
+    Args:
+        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+
+    Returns:
+        A strategy for records with names, comments and extras.
+    """
+    return st.composite(_draw_record)(_or_all(profiles))
+
+
+def _draw_record(draw: _Draw, profiles: st.SearchStrategy[Variant]) -> Record:
+    last: Game = draw(positions(profiles))
+    played = [last]
+    if draw(st.booleans()):
+        first = Game.deal(last.variant, len(last.seats), seed=draw(st.integers(0, 2**32)))
+        while first.outcome is None:
+            first = first.apply(first.legal_plays[0])
+        played.insert(0, first)
+    words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+    names = st.lists(words, min_size=len(last.seats), max_size=len(last.seats))
+    deals = [
+        RecordedDeal(game=game, dealer=draw(st.none() | st.integers(0, len(game.seats) - 1)))
+        for game in played
+    ]
+    ending = deals[-1]
+    comments = draw(st.dictionaries(st.integers(0, len(ending.turns)), words, max_size=2))
+    deals[-1] = RecordedDeal(game=last, dealer=ending.dealer, comments=comments)
+    keys = st.text("abc-é ", max_size=4).map(lambda key: f"_{key}")
+    values = st.recursive(
+        st.booleans() | st.integers(-(2**40), 2**40) | words,
+        lambda inner: st.lists(inner, max_size=2) | st.dictionaries(words, inner, max_size=2),
+        max_leaves=4,
+    )
+    return Record(
+        deals=deals,
+        players=draw(st.just([]) | names),
+        date=draw(words),
+        comment=draw(words),
+        extras=draw(st.dictionaries(keys, values, max_size=2)),
     )
 
 
