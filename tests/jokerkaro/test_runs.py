@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from karo import Extend, MeldKind, Slot
 from tests.jokerkaro.positions import at, codes, is_legal, legal, play, refused, table
 
 
@@ -124,11 +125,13 @@ def test_an_ace_is_never_in_the_middle(ace: str):
     if ace != "low":
         beyond = at("2H 9D", table=["QH KH AH"], options=options)
         assert legal(beyond) == ["pass"]
-        assert refused(beyond, "extend 1 2H") == ("run-ace", None, None)
+        assert refused(beyond, "extend 1 2H") == ("run-gap", None, None)
+        around = beyond.check(Extend(0, MeldKind.RUN, (Slot.parse("2H"),)))
+        assert [(str(refusal.code), refusal.option) for refusal in around] == [("run-ace", None)]
     if ace != "high":
         before = at("KH 9D", table=["AH 2H 3H"], options=options)
         assert legal(before) == ["pass"]
-        assert refused(before, "extend 1 KH") == ("run-ace", None, None)
+        assert refused(before, "extend 1 KH") == ("run-gap", None, None)
 
 
 def test_a_run_is_of_one_suit():
