@@ -171,6 +171,12 @@ class Card:
     def __reduce__(self) -> tuple[object, ...]:
         return Card, (self.rank, self.suit)
 
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import card_svg  # noqa: PLC0415 - only who looks needs it
+
+        return card_svg(self)
+
 
 def _make(index: int) -> Card:
     card = object.__new__(Card)

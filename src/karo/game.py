@@ -364,6 +364,12 @@ class Game(ABC):
             game = game.apply(end, seat=seat)
         return game
 
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import position_svg  # noqa: PLC0415 - only who looks needs it
+
+        return position_svg(self)
+
     @staticmethod
     @abstractmethod
     def _turn_end() -> Play:

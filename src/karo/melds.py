@@ -193,6 +193,12 @@ class Meld:
     def __repr__(self) -> str:
         return f"Meld.parse({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import meld_svg  # noqa: PLC0415 - only who looks needs it
+
+        return meld_svg(self)
+
 
 def place_rank(slot: Slot) -> Rank | None:
     """The rank that belongs in a slot, or None where that isn't said."""

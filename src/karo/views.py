@@ -249,3 +249,9 @@ class View(ABC):
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{type(self).__name__} of {who}: {self._core!r}>"
+
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import position_svg  # noqa: PLC0415 - only who looks needs it
+
+        return position_svg(self)

@@ -54,3 +54,9 @@ class Table(Sequence[Meld]):
     def __str__(self) -> str:
         width = len(str(len(self.melds)))
         return "\n".join(f"{number:>{width}}  {meld}" for number, meld in enumerate(self.melds, start=1))
+
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import table_svg  # noqa: PLC0415 - only who looks needs it
+
+        return table_svg(self)

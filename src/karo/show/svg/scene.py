@@ -1,0 +1,158 @@
+"""Pictures of whole positions: what lies in the middle, and the seats under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import attrs
+
+from karo.cards import Card
+from karo.game import Game
+from karo.show.drawer import SEAT_NAMES
+from karo.show.svg.faces import HEIGHT, WIDTH, back
+from karo.show.svg.look import LOOK, Look
+from karo.show.svg.pictures import Drawn, drawn_hand, escaped, picture
+from karo.show.svg.shapes import number
+from karo.views import View
+
+__all__ = ["Position", "SeatRow", "hidden_hand", "position_svg", "seat_name", "shown_hand"]
+
+#: Where each game says what its positions look like.
+_GAMES: Final = {"jokerkaro": "karo.show.svg.jokerkaro", "rokard": "karo.show.svg.rokard"}
+
+_LABELS, _PAD, _HAND = 112, 14, 0.72
+
+
+@attrs.frozen
+class SeatRow:
+    """A seat, ready to be drawn.
+
+    Attributes:
+        name: What it is called.
+        notes: What stands under the name.
+        cards: Its cards.
+        told: Its cards in words.
+        to_move: Whether it is to move.
+        out: Whether it has dropped out.
+    """
+
+    name: str
+    notes: Sequence[str]
+    cards: Drawn
+    told: str
+    to_move: bool = False
+    out: bool = False
+
+
+@attrs.frozen
+class Position:
+    """A position, ready to be drawn.
+
+    Attributes:
+        middle: What lies in the middle.
+        told: The same in words.
+        seats: The seats.
+        more: What else there is to say.
+    """
+
+    middle: Drawn
+    told: str
+    seats: Sequence[SeatRow]
+    more: Sequence[str] = ()
+
+
+def seat_name(names: Sequence[str], seat: int, look: Look) -> str:
+    """What a seat is called."""
+    return names[seat] if seat < len(names) else look.language.say("picture", "seat {number}", number=seat)
+
+
+def shown_hand(cards: Iterable[Card], wilds: Iterable[Card], look: Look) -> Drawn:
+    """A hand of a position: smaller than what lies in the middle."""
+    room = int((look.width + 24 - _LABELS) / _HAND)
+    return drawn_hand(cards, tuple(wilds), attrs.evolve(look, width=room)).scaled(_HAND)
+
+
+def hidden_hand(count: int) -> Drawn:
+    """A hand seen from behind."""
+    backs = "".join(back(8 * position) for position in range(count))
+    return Drawn(backs, WIDTH + 8 * max(count - 1, 0), HEIGHT if count else 0).scaled(_HAND)
+
+
+def _text(text: str, x: float, y: float, attributes: str = "") -> str:
+    return f'<text x="{number(x)}" y="{number(y)}" {attributes}>{escaped(text)}</text>'
+
+
+def _row(seat: SeatRow, width: float) -> Drawn:
+    height = max(seat.cards.height, 20 + 14 * len(seat.notes)) + 12
+    body = ""
+    if seat.to_move:
+        body = f'<rect width="{number(width)}" height="{number(height)}" rx="8" fill="#fff3c9"/>'
+        body += '<path d="M6 13v12l9-6z" fill="#c98a00"/>'
+    weight = ' font-weight="700"' if seat.to_move else ""
+    body += _text(seat.name, 20, 24, f'font-size="15" fill="#1b1c1f"{weight}')
+    for line, note in enumerate(seat.notes):
+        body += _text(note, 20, 41 + 14 * line, 'font-size="11" fill="#5b6470"')
+    faded = ' opacity=".45"' if seat.out else ""
+    return Drawn(body + seat.cards.at(_LABELS, 6, faded), width, height)
+
+
+def _whole(position: Position) -> Drawn:
+    middle = position.middle
+    rows_width = max((_LABELS + seat.cards.width for seat in position.seats), default=0)
+    width = max(middle.width + 2 * _PAD, rows_width + _PAD)
+    height = middle.height + 2 * _PAD
+    parts = [
+        f'<rect width="{number(width)}" height="{number(height)}" rx="10" fill="#e3ece4" stroke="#c3d2c5"/>',
+        middle.at(_PAD, _PAD),
+    ]
+    y = height + 8
+    for seat in position.seats:
+        row = _row(seat, width)
+        parts.append(row.at(0, y))
+        y += row.height + 2
+    for note in position.more:
+        parts.append(_text(note, 20, y + 14, 'font-size="12" fill="#5b6470"'))
+        y += 20
+    body = f'<g font-family="system-ui,sans-serif">{"".join(parts)}</g>'
+    ground = f'<rect x="-8" y="-8" width="{number(width + 16)}" height="{number(y + 12)}" fill="#fff"/>'
+    return Drawn(ground + body, width, y)
+
+
+def _told(position: Position) -> str:
+    lines = [position.told]
+    for seat in position.seats:
+        said = ", ".join([seat.name, *seat.notes])
+        lines.append(f"{said}: {seat.told}" if seat.told else said)
+    return "\n".join([*lines, *position.more])
+
+
+def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] = SEAT_NAMES) -> str:
+    """A picture of a whole position: of a game with every hand in the open, of a view what its seat sees.
+
+    Args:
+        game: The game or the view.
+        look: How it looks.
+        names: What the seats are called.
+
+    Returns:
+        The picture as SVG, with what it shows in words.
+
+    Raises:
+        TypeError: If the game is none of the library's own.
+
+    Example:
+        >>> import karo
+        >>> from karo.show import position_svg
+        >>> game = karo.Game.deal(karo.load_variant("pagat"), players=4, seed=7)
+        >>> "Butet, 24 cards, to move" in position_svg(game), "Adi, 24 cards, to move" in position_svg(game)
+        (False, True)
+    """
+    home = _GAMES.get(game.variant.game)
+    if home is None:
+        raise TypeError(f"nobody has said how a position of {game.variant.game} is drawn")
+    drawer: Any = import_module(home)
+    position: Position = drawer.drawn_position(game, look, names)
+    title = look.language.say("picture", "a position of {game}", game=game.variant.spec.title)
+    return picture(_whole(position), title, _told(position), look, edge=8)
