@@ -340,22 +340,23 @@ def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
         reading: The data.
         hands: Whether hands are told in it.
     """
+    has_mover = reading.take("to_move") is not None
     held = tuple(
         take_cards(reading, "hands", text, f"seat {seat}: ")
         for seat, text in enumerate((hands and reading.texts("hands")) or ())
     )
     if hands and "hands" not in reading:
         reading.missing("hands", "a list of the cards of each seat")
-    aside = reading.text("set_aside") if hands and "set_aside" in reading else None
+    aside = reading.text("set_aside") if hands else ""
     return Setup(
         hands=held,
         table=_read_table(reading),
-        set_aside=None if aside is None else take_cards(reading, "set_aside", aside),
+        set_aside=take_cards(reading, "set_aside", aside) if hands and "set_aside" in reading else None,
         turns=reading.wholes("turns"),
         dropped_out=reading.wholes("dropped_out") or (),
         passed=reading.wholes("passed") or (),
         first=reading.whole("first", 0),
-        to_move=reading.whole("to_move", 0) if "to_move" in reading else None,
+        to_move=reading.whole("to_move", 0) if has_mover else None,
         played=reading.flag("played"),
         content=reading.word("content", _CONTENTS),
         spade_ace=reading.flag("spade_ace"),
@@ -375,4 +376,4 @@ def _read_table(reading: Reading) -> tuple[Meld, ...]:
 
 def teller(reading: Reading) -> Tell:
     """Takes faults of a position to the reading of its text."""
-    return lambda code, key, message: reading.fault(code, key, message)
+    return reading.fault
