@@ -13,8 +13,10 @@ PYVER := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])
 MADE := $(VENV)/.made-$(PYVER)
 RUNS := $(VENV)/.runs-$(PYVER)
 DEV := $(VENV)/.dev-$(PYVER)
+BENCH := $(VENV)/.bench-$(PYVER)
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+PEERS := open_spiel rlcard pokerkit chess scipy setuptools
 DEAL := --players 4 --seed 7
 
 LIBRARY := $(shell find src variants -name '*.py' -o -name '*.toml' -o -name py.typed 2>/dev/null)
@@ -30,7 +32,7 @@ help:
 	@echo 'make long    pytest with the long tests too'
 	@echo 'make docs    build the documentation and run its examples'
 	@echo 'make wheel   build sdist and wheel, try the wheel in a fresh venv'
-	@echo 'make bench   measure speed'
+	@echo 'make bench   measure speed beside other libraries (QUICK=1: roughly; PARTS="…": only these)'
 	@echo 'make format  let ruff format the code'
 	@echo 'make setup   only make .venv with all development tools'
 	@echo 'make clean   remove .venv, builds and caches'
@@ -78,9 +80,9 @@ docs: $(DEV)
 
 wheel: dist/.tried-$(PYVER)
 
-bench: $(DEV)
+bench: $(BENCH)
 	@echo '== benchmarks'
-	@set -e; for file in benchmarks/bench_*.py; do $(BIN)/python "$$file"; done
+	@$(BIN)/python -m benchmarks $(if $(QUICK),--quick) $(PARTS)
 
 clean:
 	rm -rf $(VENV) dist build docs/_build htmlcov .coverage .coverage.* \
@@ -112,6 +114,13 @@ $(DEV): $(MADE) pyproject.toml
 	@echo '== installing the library and the development tools'
 	@$(PIP) install --editable '.[cli]' --group dev
 	@touch $@ $(RUNS)
+
+# Not every Python has every peer; the row of one that is missing says so.
+$(BENCH): $(DEV)
+	@echo '== installing what to compare with'
+	@$(PIP) install --group bench || \
+	  for peer in $(PEERS); do $(PIP) install "$$peer" || echo "== $$peer can't be installed here"; done
+	@touch $@
 
 dist/.built: $(DEV) $(LIBRARY) pyproject.toml README.md LICENSE
 	@echo '== building sdist and wheel'

@@ -1,0 +1,1 @@
+"""How fast the library is, beside others: ``python -m benchmarks``, or ``make bench``."""
