@@ -13,15 +13,27 @@ from karo.errors import DealError, GameOver, Refusal
 from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
-from karo.jokerkaro.generate import Place, can_play, places
+from karo.jokerkaro.generate import Place, places
 from karo.jokerkaro.history import effect_of
 from karo.jokerkaro.packed import meld_of
 from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.scoring import settle
+from karo.jokerkaro.solving import (
+    BestTurn,
+    Stuck,
+    TurnCount,
+    WayOut,
+    best_turn,
+    count_turns,
+    find_stuck,
+    way_out,
+)
+from karo.jokerkaro.solving.weights import WeightsLike
 from karo.jokerkaro.state import State, after
 from karo.jokerkaro.table import Table
+from karo.jokerkaro.turns import each_turn
 from karo.melds import Meld
 from karo.options import Variant
 
@@ -361,7 +373,117 @@ class JokerKaro(Game):
         state = self._state
         if state.reason:
             raise GameOver
-        return not state.played and can_play(self._rules, state) is None
+        return not state.played and bool(self.stuck())
+
+    def stuck(self, seat: int | None = None) -> Stuck:
+        """Whether a seat has no card to play, with a play that it could make where it has.
+
+        It is asked as if the seat began a turn now, whoever is to move.
+
+        Args:
+            seat: The seat; the seat to move where nothing is said.
+
+        Returns:
+            The answer, true where the seat is stuck. A play in it names cards of the seat's hand:
+            ``private_to`` says who alone may see it.
+
+        Raises:
+            GameOver: If the deal has ended.
+            DealError: If there is no such seat.
+
+        Example:
+            >>> import karo
+            >>> pagat = karo.load_variant("pagat")
+            >>> game = karo.JokerKaro.position(pagat, hands=["8H 9C", "2C"], table=["5H 6H 7H"])
+            >>> print(game.stuck().play, bool(game.stuck(1)))
+            extend 1 8H True
+        """
+        return find_stuck(self._rules, self._state, self._state.to_move if seat is None else seat)
+
+    def turns(self) -> Iterator[Turn]:
+        """Every result of a whole turn once: the first turn found that leaves this table and this hand.
+
+        Tables are compared as multisets of melds. Within a turn, the turns go on from here. There may
+        be millions: they are found one by one as they are asked for.
+
+        Returns:
+            The turns; none once the deal has ended.
+
+        Example:
+            >>> import karo
+            >>> pagat = karo.load_variant("pagat")
+            >>> game = karo.JokerKaro.position(pagat, hands=["4H 8H 9C", "2C"], table=["5H 6H 7H"])
+            >>> print(*game.turns(), sep="; ")
+            extend 1 8H; extend 1 8H / extend 1 4H; extend 1 4H
+        """
+        return (turn for _, turn in each_turn(self._rules, self._state))
+
+    def count_turns(self, *, limit: int = 100_000) -> TurnCount:
+        """How many results :meth:`turns` would list, mostly without listing them.
+
+        Args:
+            limit: How many results, or parts of results, to look at before giving up. Where nothing on the
+                table moves, parts are enough, and the number may be far greater.
+
+        Returns:
+            The number, and whether it is exact; if not, there are at least so many.
+
+        Raises:
+            GameOver: If the deal has ended.
+        """
+        return count_turns(self._rules, self._state, limit=limit)
+
+    def best_turn(
+        self, weights: WeightsLike | None = None, *, limit: int = 1000, go_out: bool = True
+    ) -> BestTurn:
+        """The best whole turn of the seat to move; within a turn, the best way to go on.
+
+        Best is what takes most weight off the hand; of equals, what takes off more cards. Where the
+        profile pays for an A♠ in the last play, a turn that goes out plays it last if it can.
+
+        Args:
+            weights: What it is worth to get rid of each card: ``"value"`` for the hand values (so also
+                where nothing is said), ``"cards"`` for one each, or a mapping from cards (or their texts) to
+                numbers, where a card that isn't named weighs its hand value. To keep a card, give it a
+                negative weight.
+            limit: Most positions to look at where wilds move on the table; elsewhere there is no limit.
+            go_out: Whether going out comes before everything, whatever the weights say.
+
+        Returns:
+            The turn, its value, and whether no turn is better: always so where ``wilds.swap`` and
+            ``wilds.shift`` are ``never``, else where the limit sufficed. A pass where nothing can
+            or need be played.
+
+        Raises:
+            GameOver: If the deal has ended.
+            ValueError: If the weights aren't known, or no finite numbers.
+
+        Example:
+            >>> import karo
+            >>> pagat = karo.load_variant("pagat")
+            >>> hand = "4H 8H 8C 8S KC JK"
+            >>> game = karo.JokerKaro.position(pagat, hands=[hand, "2C"], table=["5H 6H 7H"])
+            >>> best = game.best_turn()
+            >>> print(best.turn, best.value, best.proved)
+            extend 1 4H JK=8H / lay 8C 8H 8S 48 True
+            >>> print(game.best_turn({"JK": -1}).turn)
+            extend 1 4H / lay 8C 8H 8S
+        """
+        return best_turn(self._rules, self._state, weights, limit=limit, go_out=go_out)
+
+    def can_go_out(self, *, limit: int = 1000) -> WayOut:
+        """Whether the seat to move can play its last card in this turn.
+
+        Args:
+            limit: Most positions to look at where wilds move on the table; elsewhere there is no limit.
+
+        Returns:
+            The answer, true where it can, with the turn; ``proved`` says whether a no is certain.
+
+        Raises:
+            GameOver: If the deal has ended.
+        """
+        return way_out(self._rules, self._state, limit=limit)
 
     def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
         found = check_play(self._rules, self._state, play, seat)

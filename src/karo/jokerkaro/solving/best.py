@@ -1,0 +1,255 @@
+"""The best turn, and whether one can go out now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+import attrs
+
+from karo.errors import GameOver
+from karo.game import Play, Turn
+from karo.jokerkaro.generate import opening_places, places
+from karo.jokerkaro.plays import End, Lay, Pass
+from karo.jokerkaro.rules import Rules
+from karo.jokerkaro.solving.assemble import assemble
+from karo.jokerkaro.solving.moving import is_still, moving_plays
+from karo.jokerkaro.solving.pieces import plays_of
+from karo.jokerkaro.solving.static import Static
+from karo.jokerkaro.solving.weights import FINE, Weight, Weights, WeightsLike, weigh
+from karo.jokerkaro.state import SPADE_ACE, State, after
+from karo.jokerkaro.turns import canonical, small_steps_suffice
+
+__all__ = ["BestTurn", "WayOut", "best_turn", "way_out"]
+
+#: So many plays are looked at where each has to be, one by one.
+_MOST_PLAYS: Final = 50_000
+
+
+@attrs.frozen
+class BestTurn:
+    """A turn, and how good it is.
+
+    Attributes:
+        turn: The turn; a pass where nothing can or need be played.
+        value: The weight of the hand before it less that of the hand after it.
+        proved: Whether no turn is better.
+    """
+
+    turn: Turn
+    value: Weight
+    proved: bool
+
+
+@attrs.frozen
+class WayOut:
+    """Whether the last card can be played in this turn. It is true where it can.
+
+    Attributes:
+        turn: A turn that goes out, or None where none was found.
+        proved: Whether that is certain; a turn that was found always is.
+    """
+
+    turn: Turn | None
+    proved: bool
+
+    def __bool__(self) -> bool:
+        return self.turn is not None
+
+
+@attrs.frozen
+class _Found:
+    """The best that was found: its exact value, and the plays."""
+
+    value: int
+    plays: tuple[Play, ...]
+
+
+class _Search:
+    """One search for the best turn from a position.
+
+    Args:
+        rules: The profile's rules.
+        state: The position.
+        weights: The weights.
+        limit: Most positions to look at where wilds move.
+        beaten: The exact value that must be beaten.
+    """
+
+    def __init__(
+        self, rules: Rules, state: State, weights: Weights, limit: int, beaten: int | None = None
+    ) -> None:
+        self.rules, self.state, self.weights = rules, state, weights
+        self.proved = True
+        self.found: _Found | None = None
+        self._left = limit
+        self._beaten = beaten
+        self._total = weights.exactly(state.hand)
+        self._enough = self._total if min(weights.exact) >= 0 else None
+
+    def run(self) -> None:
+        """Find the best turn that plays something, if it must be played or is worth it."""
+        rules, state = self.rules, self.state
+        if state.opens(rules):
+            if not state.played:
+                self._openings()
+            elif not rules.options.first_turn.exactly_one:
+                self._from(state, ())
+            return
+        free = state.played or rules.options.turn.passing == "free"
+        asked = self._beaten
+        self._beaten = max(0, asked or 0)
+        self._from(state, ())
+        if self.found is None and not free and asked is None:
+            self._beaten = None
+            self._single_plays(state)
+            self._from(state, ())
+
+    def _better(self, value: int) -> bool:
+        return self._beaten is None or value > self._beaten
+
+    def _take(self, value: int, plays: Sequence[Play]) -> None:
+        if plays and self._better(value):
+            self._beaten = value
+            self.found = _Found(value, tuple(plays))
+
+    def _done(self) -> bool:
+        return self._enough is not None and self._beaten is not None and self._beaten >= self._enough
+
+    # ------------------------------------------------------------ first turns
+
+    def _openings(self) -> None:
+        rules, state = self.rules, self.state
+        only = rules.options.first_turn.exactly_one
+        every = (play for ways, index in opening_places(rules, state) for play in ways.all(index))
+        plays = list(islice(every, _MOST_PLAYS + 1))
+        if len(plays) > _MOST_PLAYS:
+            self.proved = False
+        if not only:
+            # Where the A♠ pays in the last play, it had better not be in the first.
+            plays = [play for play in plays if self._begins(play)]
+            plays.sort(key=lambda play: any(card.index == SPADE_ACE for card in play.cards))
+        for play in plays:
+            self._take(sum(self.weights.exact[card.index] for card in play.cards), (play,))
+        if only:
+            return
+        for play in plays:
+            if self._done():
+                return
+            self._from(after(rules, state, play, getattr(play, "made", None)), (play,))
+
+    def _begins(self, play: Play) -> bool:
+        """Whether a first turn may as well begin with something smaller."""
+        rules = self.rules
+        if rules.limits_turn or not small_steps_suffice(rules) or not isinstance(play, Lay):
+            return True
+        least = rules.melds.min_set if play.meld.rank else rules.melds.min_run
+        return len(play.meld) == max(least, rules.melds.min_naturals)
+
+    # ------------------------------------------------------------ other turns
+
+    def _from(self, start: State, before: tuple[Play, ...]) -> None:
+        """Find the best way on, wilds moving where they may."""
+        waiting = [(start, before)]
+        seen: set[object] = set()
+        still = is_still(self.rules)
+        while waiting and not self._done():
+            state, plays = waiting.pop(0)
+            key = (canonical(state.table), state.hand, state.content)
+            if key in seen:
+                continue
+            seen.add(key)
+            gained = self._total - self.weights.exactly(state.hand)
+            self._take(gained, plays)
+            if state.reason:
+                continue
+            self._stand(state, plays, gained)
+            if still:
+                return
+            for play in moving_plays(self.rules, state):
+                if self._left <= 0:
+                    self.proved = False
+                    return
+                self._left -= 1
+                waiting.append((after(self.rules, state, play, getattr(play, "made", None)), (*plays, play)))
+
+    def _single_plays(self, state: State) -> None:
+        """Look at every play by itself: who must play, and gains by nothing, loses least by one play."""
+        every = (play for ways, index in places(self.rules, state) for play in ways.all(index))
+        for number, play in enumerate(every):
+            if number >= _MOST_PLAYS:
+                self.proved = False
+                return
+            if not play.ends_turn:
+                left = after(self.rules, state, play).hands[state.to_move]
+                self._take(self._total - self.weights.exactly(left), (play,))
+
+    def _stand(self, state: State, plays: tuple[Play, ...], gained: int) -> None:
+        """Find the best way on without moving wilds."""
+        for can_lay, can_extend in self._contents(state):
+            search = Static(
+                self.rules,
+                state.hand,
+                state.table,
+                self.weights.exact,
+                can_lay=can_lay,
+                can_extend=can_extend,
+            )
+            beaten = 0 if self._beaten is None else max(0, self._beaten - gained)
+            choice = search.solve(beaten)
+            if choice is not None:
+                value = gained - (-choice.value // FINE) * FINE
+                more = plays_of(state.table, assemble(search, choice), last=SPADE_ACE)
+                self._take(value, (*plays, *more))
+
+    def _contents(self, state: State) -> Iterator[tuple[bool, bool]]:
+        """Whether new melds may be laid and others extended, each way in turn."""
+        if not self.rules.limits_turn:
+            yield True, True
+            return
+        if state.content != "extend":
+            yield True, False
+        if state.content != "lay":
+            yield False, True
+
+
+def best_turn(
+    rules: Rules, state: State, weights: WeightsLike | None = None, *, limit: int = 1000, go_out: bool = True
+) -> BestTurn:
+    """The best turn of the seat to move; see :meth:`JokerKaro.best_turn`."""
+    if state.reason:
+        raise GameOver
+    weighed = weigh(rules, weights)
+    proved = True
+    if go_out and min(weighed.exact) < 0:
+        way = way_out(rules, state, limit=limit)
+        if way.turn is not None:
+            return BestTurn(way.turn, weighed.of(state.hand), proved=True)
+        proved = way.proved
+    search = _Search(rules, state, weighed, limit)
+    search.run()
+    proved = proved and search.proved
+    found = search.found
+    if found is None:
+        return BestTurn(Turn((End() if state.played else Pass(),)), 0, proved)
+    left = _hand_after(rules, state, found.plays)
+    return BestTurn(Turn(found.plays), weighed.of(state.hand) - weighed.of(left), proved)
+
+
+def way_out(rules: Rules, state: State, *, limit: int = 1000) -> WayOut:
+    """Whether the seat to move can go out in this turn; see :meth:`JokerKaro.can_go_out`."""
+    if state.reason:
+        raise GameOver
+    weights = weigh(rules, "cards")
+    search = _Search(rules, state, weights, limit, beaten=weights.exactly(state.hand) - FINE)
+    search.run()
+    turn = None if search.found is None else Turn(search.found.plays)
+    return WayOut(turn, turn is not None or search.proved)
+
+
+def _hand_after(rules: Rules, state: State, plays: tuple[Play, ...]) -> int:
+    seat = state.to_move
+    for play in plays:
+        state = after(rules, state, play)
+    return state.hands[seat]

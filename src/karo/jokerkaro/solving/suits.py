@@ -1,0 +1,357 @@
+"""The best runs of one suit: a dynamic program along its positions.
+
+Each run on the table is one more open run, which covers its own positions for nothing.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from karo.jokerkaro.bits import held_in
+from karo.jokerkaro.packed import Run
+from karo.jokerkaro.rules import UNLIMITED, Rules
+from karo.jokerkaro.solving.automaton import TO_THE_TOP, Automaton, Open
+
+__all__ = ["Best", "Built", "Suit", "built_runs"]
+
+#: For each use of wilds, the greatest value and how it came about, the last step first.
+Best = dict[int, tuple[int, Any]]
+
+_MERGE, _WAKE = 0, -1
+
+
+class _Base(NamedTuple):
+    """A run on the table and how it may grow."""
+
+    meld: int
+    low: int
+    high: int
+    open: Open
+    first_wild: bool
+    length: int
+    below: bool
+    above: bool
+
+
+class Built(NamedTuple):
+    """A run that the sweep has made: the index of the meld on the table, or -1, and its new positions.
+
+    ``taken`` tells for each new position whether a wild was taken.
+    """
+
+    meld: int
+    taken: list[tuple[int, bool]]
+
+
+class Suit:
+    """One suit in one position: its runs on the table, and the wilds that may help.
+
+    Args:
+        rules: The profile's rules.
+        machine: The automaton for as many wilds as the hand holds.
+        suit: The suit.
+        runs: The runs of the suit on the table, each with its index.
+        wilds: How many wilds the hand holds.
+        own_use: For each position, what taking a card from there adds to the use of wilds, where that
+            card is itself a wild.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        machine: Automaton,
+        suit: int,
+        runs: list[tuple[int, Run]],
+        wilds: int,
+        own_use: dict[int, int],
+        *,
+        can_lay: bool,
+    ) -> None:
+        self.rules, self.machine, self.suit, self.wilds = rules, machine, suit, wilds
+        self._runs = sorted(runs, key=lambda pair: (pair[1].high, pair[1].low))
+        self.own_use = own_use
+        self._can_lay = can_lay
+        own = rules.melds.own_slot_wild
+        self._caps = [
+            (index, run, max(0, rules.max_run_wilds - wild_count(rules, run, own=own)))
+            for index, run in self._runs
+        ]
+
+    # ------------------------------------------------------------ what can serve
+
+    def usable(self, held: bytes) -> int:
+        """A bit for each position whose card can be in some run."""
+        rules, mask = self.rules, 0
+        for position in range(rules.lowest, rules.highest + 1):
+            if held[position]:
+                mask |= 1 << position
+        found = 0
+        if self._can_lay:
+            most = min(self.wilds, rules.max_run_wilds)
+            found = _windows(mask, rules.melds.min_run, most, rules.lowest, rules.highest)
+        for _, run, cap in self._caps:
+            most = min(cap, self.wilds)
+            found |= _reach(mask, run.low - 1, -1, rules.lowest, most)
+            found |= _reach(mask, run.high + 1, 1, rules.highest, most)
+        return found & mask
+
+    def room(self) -> int:
+        """Wilds that the runs on the table can take if nothing else is played in this suit."""
+        rules, total = self.rules, 0
+        for _, run, cap in self._caps:
+            room = run.low - rules.lowest + rules.highest - run.high
+            most = rules.melds.max_run if rules.melds.both_aces or rules.melds.max_run < 14 else 13
+            total += max(0, min(cap, room, most - (run.high - run.low + 1)))
+        return total
+
+    # ------------------------------------------------------------ the sweep
+
+    def best(self, hand: int, weights: list[int], allowed: dict[int, int]) -> Best:
+        """The greatest value for each use of wilds.
+
+        Args:
+            hand: The cards that may go to runs.
+            weights: What taking a card of each position is worth.
+            allowed: The uses of wilds that there can be.
+        """
+        held = held_in(hand, self.suit)
+        aces = held[1]
+        shares = aces and 1 not in self.own_use and self.rules.lowest == 1 and self.rules.highest == 14
+        if not shares:
+            return self._sweep(held, weights, allowed)
+        usable = self.usable(held)
+        if not usable >> 1 & 1:
+            return self._sweep(b"\0\0" + held[2:], weights, allowed)
+        if not usable >> 14 & 1:
+            return self._sweep(held[:14] + b"\0", weights, allowed)
+        merged: Best = {}
+        for low in range(aces + 1):
+            split = held[:1] + bytes((low,)) + held[2:14] + bytes((aces - low,))
+            for used, entry in self._sweep(split, weights, allowed).items():
+                if used not in merged or entry[0] > merged[used][0]:
+                    merged[used] = entry
+        return merged
+
+    def _bases(self, held: bytes) -> list[_Base]:
+        rules, machine, found = self.rules, self.machine, list[_Base]()
+        own = rules.melds.own_slot_wild
+        for index, run, cap in self._caps:
+            helped = self.wilds and cap
+            below = run.low > rules.lowest and bool(helped or held[run.low - 1])
+            above = run.high < rules.highest and bool(helped or held[run.high + 1])
+            if not below and not above:
+                continue
+            size = run.high - run.low + 1
+            wilds = cap if rules.max_run_wilds < UNLIMITED else 1
+            length = size if machine.measures else int(machine.flags and run.low == 1)
+            to_top = machine.flags and run.high == 14
+            strict = not rules.melds.adjacent
+            last = strict and is_wild_at(rules, run, run.high, own=own)
+            first = strict and is_wild_at(rules, run, run.low, own=own)
+            end = Open(0, wilds, 0, last, length)
+            size = TO_THE_TOP if to_top else size
+            found.append(_Base(index, run.low, run.high, end, first, size, below, above))
+        for number, base in enumerate(found):
+            if any(other.below and other.low > base.high for other in found):
+                found[number] = base._replace(open=base.open._replace(laid=True))
+        return found
+
+    def _sweep(self, held: bytes, weights: list[int], allowed: dict[int, int]) -> Best:
+        machine, rules = self.machine, self.rules
+        bases = self._bases(held)
+        begins = self._beginnings(held, bases)
+        layer: dict[int, dict[int, tuple[int, Any]]] = {0: {machine.empty: (0, None)}}
+        asleep: list[_Base] = []
+        idle = True
+        for position in range(rules.lowest, rules.highest + 1):
+            for base in bases:
+                if base.high == position - 1 and base.above:
+                    layer = self._waken(layer, base, asleep)
+                    idle = False
+                if base.low == position and base.below:
+                    layer = self._merge(layer, base, asleep)
+            if idle and not begins[position]:
+                continue
+            kind = begins[position] | (2 if position == 1 else 4 if position == 14 else 0) * machine.flags
+            if rules.melds.own_slot_wild and position in self.own_use:
+                kind |= 8
+            layer = self._cross(layer, position, held[position], kind, weights[position], allowed)
+            idle = len(layer) == 1 and len(layer.get(0, ())) == 1 and machine.empty in layer[0]
+        best: Best = {}
+        for used, states in layer.items():
+            done = [entry for state, entry in states.items() if machine.may_stop(state)]
+            if done:
+                best[used] = max(done, key=lambda entry: entry[0])
+        return best
+
+    def _cross(
+        self,
+        layer: dict[int, dict[int, tuple[int, Any]]],
+        position: int,
+        held: int,
+        kind: int,
+        weight: int,
+        allowed: dict[int, int],
+    ) -> dict[int, dict[int, tuple[int, Any]]]:
+        """The states after a position."""
+        own = self.own_use.get(position, 0)
+        after: dict[int, dict[int, tuple[int, Any]]] = {}
+        find = self.machine.steps
+        for used, states in layer.items():
+            for state, (value, chain) in states.items():
+                for step in find(state, held, kind):
+                    target, naturals, wilds, _ = step
+                    now = used + wilds + own * naturals
+                    if now not in allowed:
+                        continue
+                    total = value + weight * naturals
+                    reached = after.get(now)
+                    if reached is None:
+                        reached = after[now] = {}
+                    old = reached.get(target)
+                    if old is None or total > old[0]:
+                        reached[target] = (total, (chain, position, kind, step))
+        return after
+
+    def _waken(
+        self, layer: dict[int, dict[int, tuple[int, Any]]], base: _Base, asleep: list[_Base]
+    ) -> dict[int, dict[int, tuple[int, Any]]]:
+        machine = self.machine
+        if base in asleep:
+            # They wake in the order in which they end, the first one first.
+            asleep.pop(0)
+        after: dict[int, dict[int, tuple[int, Any]]] = {}
+        for used, states in layer.items():
+            reached = after[used] = {}
+            for state, (value, chain) in states.items():
+                find = machine.wake if base.below else machine.opened
+                target = find(state, base.open)
+                old = reached.get(target)
+                if old is None or value > old[0]:
+                    reached[target] = (value, (chain, _WAKE, target, base))
+        return after
+
+    def _merge(
+        self, layer: dict[int, dict[int, tuple[int, Any]]], base: _Base, asleep: list[_Base]
+    ) -> dict[int, dict[int, tuple[int, Any]]]:
+        machine, at = self.machine, -1
+        if base.above:
+            at = sum(other.high <= base.high for other in asleep)
+            asleep.insert(at, base)
+        after: dict[int, dict[int, tuple[int, Any]]] = {}
+        for used, states in layer.items():
+            reached = after[used] = {}
+            for state, (value, chain) in states.items():
+                for target, number in machine.merges(state, base.open, base.first_wild, base.length, at):
+                    old = reached.get(target)
+                    if old is None or value > old[0]:
+                        reached[target] = (value, (chain, _MERGE, number, base))
+        return after
+
+    def _beginnings(self, held: bytes, bases: list[_Base]) -> list[int]:
+        """For each position, 1 where a run may begin that can come to something."""
+        rules, found = self.rules, [0] * 16
+        for position in range(rules.lowest, rules.highest + 1):
+            if self._can_lay:
+                end = position + rules.melds.min_run
+                if end <= rules.highest + 1 and held[position:end].count(0) <= min(
+                    self.wilds, rules.max_run_wilds
+                ):
+                    found[position] = 1
+                    continue
+            for base in bases:
+                if base.below and position < base.low:
+                    wilds = (
+                        self.wilds if rules.max_run_wilds == UNLIMITED else min(self.wilds, base.open.wilds)
+                    )
+                    if held[position : base.low].count(0) <= wilds:
+                        found[position] = 1
+                        break
+        return found
+
+
+def wild_count(rules: Rules, run: Run, *, own: bool) -> int:
+    """How many wilds a run holds for the limits."""
+    if not own:
+        return len(run.wilds)
+    return sum(run.card_at(position) in rules.wilds for position in range(run.low, run.high + 1))
+
+
+def is_wild_at(rules: Rules, run: Run, position: int, *, own: bool) -> bool:
+    """Whether the card at a position counts as a wild."""
+    if own:
+        return run.card_at(position) in rules.wilds
+    return any(place == position for place, _ in run.wilds)
+
+
+@lru_cache(maxsize=4096)
+def _windows(mask: int, length: int, holes: int, lowest: int, highest: int) -> int:
+    """A bit for each position in some window of this length that lacks at most so many cards."""
+    window, found = (1 << length) - 1, 0
+    for low in range(lowest, highest - length + 2):
+        if length - (mask >> low & window).bit_count() <= holes:
+            found |= window << low
+    return found
+
+
+def _reach(mask: int, start: int, step: int, end: int, holes: int) -> int:
+    """A bit for each position that a run can grow to from its end."""
+    found = 0
+    for position in range(start, end + step, step):
+        if not mask >> position & 1:
+            holes -= 1
+            if holes < 0:
+                break
+        found |= 1 << position
+    return found
+
+
+def built_runs(machine: Automaton, chain: Any) -> list[Built]:
+    """The runs that a sweep has made, told from its steps."""
+    links: list[Any] = []
+    while chain is not None:
+        links.append(chain)
+        chain = chain[0]
+    growing: list[tuple[Open, Built]] = []
+    asleep: dict[int, Built] = {}
+    done: list[Built] = []
+    for _, position, info, what in reversed(links):
+        growing.sort(key=lambda pair: pair[0])
+        if position > 0:
+            growing = _crossed(machine, growing, position, info, what.actions, done)
+        elif position == _MERGE:
+            below = growing.pop(info)[1].taken if info >= 0 else []
+            asleep[what.meld] = Built(what.meld, below)
+            if not what.above:
+                done.append(asleep[what.meld])
+        else:
+            opens = list(machine.opens(info))
+            for run, _ in growing:
+                opens.remove(run)
+            growing.append((opens[0], asleep.get(what.meld) or Built(what.meld, [])))
+    return [run for run in (*done, *(run for _, run in growing)) if run.taken]
+
+
+def _crossed(
+    machine: Automaton,
+    growing: list[tuple[Open, Built]],
+    position: int,
+    kind: int,
+    actions: str,
+    done: list[Built],
+) -> list[tuple[Open, Built]]:
+    """The open runs after a step; those that stop are done."""
+    after: list[tuple[Open, Built]] = []
+    for action, (run, built) in zip(actions, growing, strict=False):
+        longer = None if action == "s" else machine.grown(run, kind, natural=action == "n")
+        if longer is None:
+            done.append(built)
+        else:
+            built.taken.append((position, action == "w"))
+            after.append((longer, built))
+    for action in actions[len(growing) :]:
+        begun = machine.begun(kind, natural=action == "n")
+        if begun is not None:
+            after.append((begun, Built(-1, [(position, action == "w")])))
+    return after

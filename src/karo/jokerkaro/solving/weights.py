@@ -1,0 +1,86 @@
+"""What it is worth to get rid of each card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import isfinite, lcm
+from typing import Final
+
+import attrs
+
+from karo.cards import Card
+from karo.jokerkaro.bits import indices_of
+from karo.jokerkaro.rules import Rules
+
+__all__ = ["Weight", "Weights", "WeightsLike", "weigh"]
+
+Weight = int | float | Fraction
+#: The name of some weights, or weights for some cards (or their texts).
+WeightsLike = str | Mapping[Card, Weight] | Mapping[str, Weight]
+
+#: How much more a unit counts than a card, and a card than one that helps where it isn't needed.
+_UNIT: Final = 1024
+FINE: Final = 1024
+
+
+@attrs.frozen
+class Weights:
+    """The weight of each card by index.
+
+    Attributes:
+        given: As asked for.
+        exact: As whole numbers, in which more cards make a difference between equal values.
+    """
+
+    given: tuple[Weight, ...]
+    exact: tuple[int, ...]
+
+    def of(self, hand: int) -> Weight:
+        """What a hand weighs."""
+        return sum(self.given[index] for index in indices_of(hand))
+
+    def exactly(self, hand: int) -> int:
+        """What a hand weighs, as a whole number."""
+        return sum(self.exact[index] for index in indices_of(hand))
+
+
+def weigh(rules: Rules, weights: WeightsLike | None) -> Weights:
+    """The weights of all cards.
+
+    Args:
+        rules: The profile's rules.
+        weights: ``value`` for the hand values (so also where nothing is said), ``cards`` for one each, or a
+            mapping; a card that it doesn't name weighs its hand value.
+
+    Returns:
+        The weights.
+
+    Raises:
+        ValueError: If there is no such name, or a weight is no finite number.
+        CardError: If a text names no card.
+    """
+    if weights is None or weights == "value":
+        return _exact(rules.values)
+    if isinstance(weights, str):
+        if weights != "cards":
+            raise ValueError(
+                f"weights= is 'value', 'cards' or a mapping from card to number, not {weights!r}"
+            )
+        return _exact((1,) * 53)
+    given: list[Weight] = list(rules.values)
+    for card, weight in weights.items():
+        if not isfinite(weight):
+            raise ValueError(f"the weight of {card} is a finite number, not {weight!r}")
+        given[(Card.parse(card) if isinstance(card, str) else card).index] = weight
+    return _exact(tuple(given))
+
+
+def _exact(given: tuple[Weight, ...]) -> Weights:
+    if all(isinstance(weight, int) for weight in given):
+        whole = [int(weight) for weight in given]
+    else:
+        exact = [Fraction(weight) for weight in given]
+        common = lcm(*(weight.denominator for weight in exact))
+        whole = [int(weight * common) for weight in exact]
+    return Weights(given, tuple((w * _UNIT + 1) * FINE if w >= 0 else w * _UNIT * FINE for w in whole))
