@@ -283,6 +283,10 @@ def test_refusals_say_which_meld():
     game = at("6H 2D", table=[SET, WILD_RUN, "JK"], options={"wilds.alone": True})
     assert game.check(game.parse_play("swap 2 6H"))[0].meld == 1
     assert game.check(game.parse_play("extend 3 6H"))[0].meld == 2
+    assert "meld 3" in game.check(game.parse_play("extend 3 6H"))[0].message
+    assert "no meld 9; its melds are 1 to 3" in game.check(game.parse_play("extend 9 6H"))[0].message
+    empty = at("6H 2D")
+    assert "no meld 1; it is empty" in empty.check(empty.parse_play("swap 1 6H"))[0].message
 
 
 def test_values_of_every_kind_are_written_plainly():
