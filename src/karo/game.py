@@ -359,9 +359,8 @@ class Game(ABC):
                 text = f"the turn is over before {play}"
                 raise IllegalPlay(turn, (Refusal(Code.NOT_YOUR_TURN, text),))
             game = game.apply(play, seat=seat)
-        end = self._turn_end()
         if game.outcome is None and not turn.plays[-1].ends_turn:
-            game = game.apply(end, seat=seat)
+            game = game.apply(self._turn_end(), seat=seat)
         return game
 
     def _repr_svg_(self) -> str:
