@@ -202,8 +202,9 @@ class Pattern(Mapping[Cell, Slot]):
     def rows_through(self, cells: Iterable[Cell]) -> tuple[Row, ...]:
         """The rows that hold at least one of these cells, each once."""
         found: dict[tuple[Axis, Cell], Row] = {}
+        wanted = tuple(cells)
         for axis in _AXES:
-            for cell in cells:
+            for cell in wanted:
                 row = self.row(axis, cell)
                 if len(row) > 1:
                     found[axis, row.placements[0].cell] = row
@@ -281,6 +282,12 @@ class Pattern(Mapping[Cell, Slot]):
 
     def __str__(self) -> str:
         return draw(self)
+
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import pattern_svg  # noqa: PLC0415 - only who looks needs it
+
+        return pattern_svg(self)
 
 
 _AXES: tuple[Axis, ...] = ("across", "down")
