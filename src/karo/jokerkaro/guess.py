@@ -17,9 +17,9 @@ from karo.jokerkaro.state import State
 __all__ = ["TRIES", "Clue", "Hidden", "denies", "guess"]
 
 #: So often the filling starts again before it is given up.
-TRIES: Final = 100
+TRIES: Final = 20
 #: So often in one try a hand that can't be filled up gives some cards back.
-_REPAIRS: Final = 30
+_REPAIRS: Final = 10
 #: So many exchanges of two cards are tried in the end.
 _EXCHANGES: Final = 120
 
