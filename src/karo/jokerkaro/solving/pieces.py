@@ -23,20 +23,19 @@ def plays_of(
         pieces: The melds.
         last: A card that is to be among those played last, if it is played.
     """
-    settled = _oldest_first(table, pieces)
-    settled.sort(key=lambda piece: (piece[0] < 0, piece[0]))
+    ordered = sorted(pieces, key=lambda piece: (piece[0] < 0, piece[0]))
     if last is not None:
-        number = next((i for i, piece in enumerate(settled) if _holds(piece, last, table)), None)
+        number = next((i for i, piece in enumerate(ordered) if _holds(piece, last, table)), None)
         if number is not None:
-            settled.append(settled.pop(number))
-    return [_play(table, index, meld) for index, meld in settled]
+            ordered.append(ordered.pop(number))
+    return [_play(table, index, meld) for index, meld in _oldest_first(table, ordered)]
 
 
 def _oldest_first(table: tuple[PackedMeld, ...], pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, those on equal melds moved to the older ones."""
+    """The pieces in their order; of equal melds the older one grows first."""
     found: list[Piece] = []
     taken: set[int] = set()
-    for index, meld in sorted(pieces, key=lambda piece: piece[0]):
+    for index, meld in pieces:
         oldest = index
         if index >= 0:
             oldest = next(i for i, other in enumerate(table) if other == table[index] and i not in taken)
