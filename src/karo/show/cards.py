@@ -10,7 +10,7 @@ from karo.melds import Meld, Slot
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.pieces import Line, Piece, Role, spaced
 
-__all__ = ["card_piece", "cards_line", "hand_line", "meld_line", "slot_piece"]
+__all__ = ["card_piece", "cards_line", "hand_line", "meld_line", "rank_line", "slot_piece"]
 
 _ROLES: Final[tuple[Role, ...]] = ("clubs", "diamonds", "hearts", "spades")
 
@@ -90,6 +90,28 @@ def hand_line(cards: Iterable[Card], wilds: Collection[Card] = (), glyphs: Glyph
     if not pieces:
         return (Piece(glyphs.none, "quiet"),)
     return tuple(piece for group in pieces for piece in (Piece("  "), *group))[1:]
+
+
+def rank_line(cards: Iterable[Card], wilds: Collection[Card] = (), glyphs: Glyphs = UNICODE) -> Line:
+    """A hand in groups: each rank with its cards, the wilds by themselves.
+
+    Args:
+        cards: The cards.
+        wilds: Which cards are wild, besides the joker.
+        glyphs: The signs to draw with.
+    """
+    held = sorted(cards)
+    groups: list[Line] = []
+    for rank in Rank:
+        same = [card for card in held if card.rank is rank and card not in wilds]
+        if same:
+            groups.append(cards_line(same, glyphs))
+    special = [card for card in held if card.is_joker or card in wilds]
+    if special:
+        groups.append(_group(glyphs.wild, [_name(card, glyphs) for card in special], "wild"))
+    if not groups:
+        return (Piece(glyphs.none, "quiet"),)
+    return tuple(piece for group in groups for piece in (Piece("  "), *group))[1:]
 
 
 def _group(sign: str, texts: list[str], role: Role) -> Line:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from karo.game import Game, LogEntry, Outcome
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
 from karo.show.pieces import Line, Piece, words, wrapped
+from karo.views import View
 
 __all__ = ["SEAT_NAMES", "Drawer", "drawer_of", "register"]
 
@@ -28,11 +29,19 @@ class Drawer:
         glyphs: The signs to draw with.
         width: How wide the lines may be.
         names: What the seats are called.
+        you: The seat of who reads it, if anybody's: it is called "You".
     """
 
-    def __init__(self, glyphs: Glyphs = UNICODE, width: int = 80, names: Sequence[str] = SEAT_NAMES) -> None:
+    def __init__(
+        self,
+        glyphs: Glyphs = UNICODE,
+        width: int = 80,
+        names: Sequence[str] = SEAT_NAMES,
+        you: int | None = None,
+    ) -> None:
         self.glyphs = glyphs
         self.width = width
+        self.you = you
         self._names = tuple(names)
 
     # ------------------------------------------------------------ for games to make their own
@@ -66,6 +75,30 @@ class Drawer:
         """How things stand after a round."""
         yield from ()
 
+    def seen(self, view: View, *, by_rank: bool = False) -> Iterator[Line]:  # noqa: ARG002
+        """What a seat sees while the deal goes on: its hand, what lies there, what others hold.
+
+        Args:
+            view: The view.
+            by_rank: Whether to sort the hand by rank.
+        """
+        for key, value in view.to_dict()["view"].items():
+            if key not in {"seat", "log"}:
+                yield from labelled(words(key, "quiet"), words(_plain(value)), self.width, 12)
+
+    def seen_turn(self, views: Sequence[View]) -> Iterator[Line]:
+        """What a seat sees of a turn; of another's hand only what was played.
+
+        Args:
+            views: Its view before the turn and after each of the plays.
+        """
+        for entry in entries(views):
+            yield from self.said(entry.seat, (*words(str(entry.play)), *self.effect(entry)))
+
+    def task(self, view: View) -> Line:  # noqa: ARG002
+        """What the seat to move has to do, where the rules of the game say more than which plays it has."""
+        return ()
+
     def reason(self, outcome: Outcome) -> Line:
         """Why the deal ended, in a sentence."""
         return words(f"{self.winners(outcome)}: {outcome.reason}" if outcome.places else outcome.reason)
@@ -78,7 +111,16 @@ class Drawer:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
+        if seat == self.you:
+            return "You"
         return self._names[seat] if seat < len(self._names) else f"seat {seat}"
+
+    def does(self, seat: int, verb: str) -> str:
+        """The verb as it goes with the name of a seat: Adi lays, You lay."""
+        if seat != self.you:
+            return verb
+        first, blank, rest = verb.partition(" ")
+        return _YOUR_VERBS.get(first, first.removesuffix("s")) + blank + rest
 
     def winners(self, outcome: Outcome) -> str:
         """Who is in the first place, in words."""
@@ -88,7 +130,7 @@ class Drawer:
     def said(self, who: int | str, line: Line, hang: int = 0) -> Iterator[Line]:
         """A line with the name of a seat, or another word, before it."""
         label = Piece(self.name(who), "name") if isinstance(who, int) else Piece(who, "quiet")
-        indent = max(map(len, self._names), default=0) + 2
+        indent = max(map(len, self._names), default=4) + 2
         yield from labelled((label,), line, self.width, indent, hang)
 
     def state(self, game: Game) -> Iterator[Line]:
@@ -96,13 +138,15 @@ class Drawer:
         if game.outcome is not None:
             yield from wrapped(self.reason(game.outcome), self.width)
         else:
-            yield (Piece(self.name(game.to_move), "name"), Piece(" "), *words("is to move"))
+            is_to_move = words(self.does(game.to_move, "is to move"))
+            yield (Piece(self.name(game.to_move), "name"), Piece(" "), *is_to_move)
 
     def effect(self, entry: LogEntry) -> Line:
         """What a play did besides, or nothing."""
         if entry.effect == "went-out":
-            return (Piece("  "), *words("goes out", "good"))
-        return (Piece("  "), *words("drops out", "bad")) if entry.effect == "dropped-out" else ()
+            return (Piece("  "), *words(self.does(entry.seat, "goes out"), "good"))
+        drops_out = words(self.does(entry.seat, "drops out"), "bad")
+        return (Piece("  "), *drops_out) if entry.effect == "dropped-out" else ()
 
     def settlement(self, game: Game) -> Iterator[Line]:
         """Places, what is left in the hands, what is paid."""
@@ -135,7 +179,17 @@ class Drawer:
         return (Piece(f"+{text}", "good") if amount else Piece(text),)
 
 
-def entries(games: Sequence[Game]) -> tuple[LogEntry, ...]:
+#: Verbs that don't just lose their s.
+_YOUR_VERBS: Final = {"is": "are", "has": "have", "goes": "go", "passes": "pass"}
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_plain, cast("list[object]", value)))
+    return str(value)
+
+
+def entries(games: Sequence[Game | View]) -> tuple[LogEntry, ...]:
     """What was played between the first and the last of these games."""
     return games[-1].log[len(games[0].log) :]
 
@@ -156,7 +210,12 @@ def register(game: str, drawer: type[Drawer]) -> None:
 
 
 def drawer_of(
-    game: Game, *, glyphs: Glyphs = UNICODE, width: int = 80, names: Sequence[str] = SEAT_NAMES
+    game: Game,
+    *,
+    glyphs: Glyphs = UNICODE,
+    width: int = 80,
+    names: Sequence[str] = SEAT_NAMES,
+    you: int | None = None,
 ) -> Drawer:
     """What draws a game; one that nobody registered is told play by play.
 
@@ -165,8 +224,9 @@ def drawer_of(
         glyphs: The signs to draw with.
         width: How wide the lines may be.
         names: What the seats are called.
+        you: The seat of who reads it, if anybody's.
     """
     key = game.variant.game
     if key not in _drawers and key in _modules:
         import_module(_modules[key])
-    return _drawers.get(key, Drawer)(glyphs, width, names)
+    return _drawers.get(key, Drawer)(glyphs, width, names, you)

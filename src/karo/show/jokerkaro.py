@@ -12,14 +12,17 @@ from karo.cards import Card
 from karo.game import Game, LogEntry, Outcome, Play
 from karo.jokerkaro import Extend, JokerKaro, Lay, Pass, Swap
 from karo.jokerkaro.state import extended, find_swap_slot, swapped
+from karo.jokerkaro.table import Table
+from karo.jokerkaro.view import JokerKaroView
 from karo.melds import Meld, MeldKind, Slot
 from karo.options import JokerKaroOptions
-from karo.show.cards import hand_line, meld_line
+from karo.show.cards import hand_line, meld_line, rank_line
 from karo.show.drawer import Drawer, entries, register
 from karo.show.layout import numbered
 from karo.show.pieces import Line, Piece, padded, spaced, words, wrapped
+from karo.views import View
 
-__all__ = ["JokerKaroDrawer"]
+__all__ = ["JokerKaroDrawer", "extended_slots"]
 
 
 @attrs.frozen
@@ -49,13 +52,14 @@ def _steps(table: tuple[Meld, ...], play: Play) -> Iterator[_Step]:
     elif isinstance(play, Extend):
         index = table.index(table[play.meld])
         meld = extended(table[index], play)
-        fresh, moved = _extended_slots(meld, play)
+        fresh, moved = extended_slots(meld, play)
         yield _Step("extends", index, meld, fresh, moved)
     elif isinstance(play, Swap):
         yield from _swap_steps(table, play)
 
 
-def _extended_slots(meld: Meld, play: Extend) -> tuple[Collection[int], Collection[int]]:
+def extended_slots(meld: Meld, play: Extend) -> tuple[Collection[int], Collection[int]]:
+    """Which slots of a meld an extension has filled from the hand, and which its shifted wilds have."""
     if meld.kind is MeldKind.SET:
         new = Counter(play.slots)
         fresh: list[int] = []
@@ -95,9 +99,9 @@ _HANG: Final = 12
 
 #: Why a deal ended, in words.
 _REASONS: Final = {
-    "went-out": "Leng! {} has played the last card.",
-    "last-standing": "{} is the last one standing, and wins.",
-    "blocked": "Nobody can go on. The least hand value wins: {}.",
+    "went-out": "Leng! {who} {has} played the last card.",
+    "last-standing": "{who} {is} the last one standing, and {wins}.",
+    "blocked": "Nobody can go on. The least hand value wins: {who}.",
     "void": "Nobody can go on, and the deal counts for nothing.",
 }
 
@@ -137,23 +141,27 @@ class JokerKaroDrawer(Drawer):
         return hand_line(cards, JokerKaroOptions.of(game.variant).wilds.cards, self.glyphs)
 
     def turn(self, games: Sequence[Game]) -> Iterator[Line]:
+        here = [_joker_karo(game) for game in games]
         done = entries(games)
-        seat = done[0].seat
+        held = len(here[-1].seats[done[0].seat].hand)
         if isinstance(done[0].play, Pass):
-            yield from self.said(seat, self._passing(_joker_karo(games[0]), done[0]), _HANG)
-            return
-        plays = [(game, entry.play) for game, entry in zip(games, done, strict=False) if entry.play.cards]
-        steps = [step for game, play in plays for step in _steps(_joker_karo(game).table.melds, play)]
-        for number, step in enumerate(steps, start=1):
-            last = number == len(steps)
-            held = self._held(len(_joker_karo(games[-1]).seats[seat].hand)) if last else ()
-            yield from self.said(seat if number == 1 else "", (*self._step(step), *held), _HANG)
+            yield from self.said(done[0].seat, self._passing(here[0], done[0]), _HANG)
+        else:
+            yield from self._played(done, [game.table for game in here], held)
 
-    def _step(self, step: _Step) -> Line:
+    def _played(self, done: Sequence[LogEntry], tables: Sequence[Table], held: int) -> Iterator[Line]:
+        seat = done[0].seat
+        plays = [(table, entry.play) for table, entry in zip(tables, done, strict=False)]
+        steps = [step for table, play in plays for step in _steps(table.melds, play)]
+        for number, step in enumerate(steps, start=1):
+            left = self._held(held) if number == len(steps) else ()
+            yield from self.said(seat if number == 1 else "", (*self._step(step, seat), *left), _HANG)
+
+    def _step(self, step: _Step, seat: int) -> Line:
         number = padded((Piece(str(step.index + 1), "number"),), 3, right=True)
         meld = meld_line(step.meld, self.glyphs, fresh=step.fresh, moved=step.moved)
         more = (Piece(" "), *words(step.more)) if step.more else ()
-        return (*padded(words(step.verb), 7), *number, Piece("  "), *meld, *more)
+        return (*padded(words(self.does(seat, step.verb)), 7), *number, Piece("  "), *meld, *more)
 
     def _passing(self, game: JokerKaro, entry: LogEntry) -> Line:
         out = entry.effect == "dropped-out"
@@ -163,11 +171,61 @@ class JokerKaroDrawer(Drawer):
         return (*verb, Piece(" "), *why, Piece("  "), *self._hand(game, cards), *self._held(len(cards)))
 
     def _why(self, game: JokerKaro, seat: int) -> str:
-        first = JokerKaroOptions.of(game.variant).first_turn
-        if first.meld != "any-play" and not game.seats[seat].turns:
-            bare = " without a wild" if first.wilds == "none" else ""
-            return f"no {first.meld.replace('-', ' ')}{bare} in"
+        lacks = _lacks(game, seat)
+        if lacks:
+            return f"{lacks} in"
         return "stuck with" if game.is_stuck else "keeps"
+
+    # ------------------------------------------------------------ as a seat sees it
+
+    def seen(self, view: View, *, by_rank: bool = False) -> Iterator[Line]:
+        here = _joker_karo_view(view)
+        if here.table:
+            yield from self._table(here)
+        else:
+            yield words("Nothing lies on the table yet.", "quiet")
+        yield ()
+        yield from self.said("hold", self._counts(here))
+        if here.seat is not None:
+            order = rank_line if by_rank else hand_line
+            wilds = JokerKaroOptions.of(here.variant).wilds.cards
+            yield from self.said(here.seat, order(here.hand, wilds, self.glyphs))
+
+    def _counts(self, view: JokerKaroView) -> Line:
+        told: list[Line] = []
+        for number, seat in enumerate(view.seats):
+            out = (Piece(" "), Piece("out", "bad")) if seat.dropped_out else ()
+            told.append((*words(f"{self.name(number)} {seat.cards}"), *out))
+        if view.set_aside_size:
+            told.append(words(f"set aside {view.set_aside_size}", "quiet"))
+        return tuple(piece for line in told for piece in (Piece("   "), *line))[1:]
+
+    def seen_turn(self, views: Sequence[View]) -> Iterator[Line]:
+        here = [_joker_karo_view(view) for view in views]
+        done = entries(views)
+        seat = done[0].seat
+        held = here[-1].hand_sizes[seat]
+        if isinstance(done[0].play, Pass):
+            yield from self.said(seat, self._passing_unseen(here[0], done[0], held), _HANG)
+        else:
+            yield from self._played(done, [view.table for view in here], held)
+
+    def _passing_unseen(self, view: JokerKaroView, entry: LogEntry, held: int) -> Line:
+        must = JokerKaroOptions.of(view.variant).turn.passing == "only-if-stuck"
+        why = _lacks(view, entry.seat) or ("stuck" if must else "")
+        out = entry.effect == "dropped-out"
+        verb = self.does(entry.seat, "drops out" if out else "passes") + (":" if why else "")
+        said = words(verb, "bad" if out else "quiet")
+        return (*said, *((Piece(" "), *words(why)) if why else ()), *self._held(held))
+
+    def task(self, view: View) -> Line:
+        here = _joker_karo_view(view)
+        first = JokerKaroOptions.of(here.variant).first_turn
+        meld = _required(here, here.to_move)
+        if not meld or (here.log and here.log[-1].seat == here.to_move and not here.log[-1].play.ends_turn):
+            return ()
+        just = "" if first.exactly_one else ", then whatever you like"
+        return words(f"Your first turn: lay a {meld}{just}. Who has none passes.", "quiet")
 
     def _held(self, cards: int) -> Line:
         return (Piece("  "), Piece(f"({cards} left)", "quiet") if cards else Piece("leng!", "good"))
@@ -185,15 +243,37 @@ class JokerKaroDrawer(Drawer):
         yield ()
         yield from self._table(_joker_karo(game))
 
-    def _table(self, game: JokerKaro) -> Iterator[Line]:
+    def _table(self, game: JokerKaro | JokerKaroView) -> Iterator[Line]:
         yield from numbered([meld_line(meld, self.glyphs) for meld in game.table], self.width)
 
     def reason(self, outcome: Outcome) -> Line:
-        return words(_REASONS[outcome.reason].format(self.winners(outcome)))
+        first = outcome.winners[0] if outcome.winners else -1
+        verbs = {verb: self.does(first, verb) for verb in ("has", "is", "wins")}
+        return words(_REASONS[outcome.reason].format(who=self.winners(outcome), **verbs))
 
     def left(self, game: Game, seat: int) -> Line:
         here = _joker_karo(game)
         return self._hand(here, here.seats[seat].hand)
+
+
+def _required(game: JokerKaro | JokerKaroView, seat: int) -> str:
+    """The meld that the seat's turn must begin with, in words; nothing where none is required."""
+    first = JokerKaroOptions.of(game.variant).first_turn
+    if first.meld == "any-play" or game.seats[seat].turns:
+        return ""
+    return first.meld.replace("-", " ") + (" without a wild" if first.wilds == "none" else "")
+
+
+def _lacks(game: JokerKaro | JokerKaroView, seat: int) -> str:
+    """What who passes in a first turn has not."""
+    required = _required(game, seat)
+    return f"no {required}" if required else ""
+
+
+def _joker_karo_view(view: View) -> JokerKaroView:
+    if not isinstance(view, JokerKaroView):
+        raise TypeError(f"{type(view).__name__} is no view of Joker Karo")
+    return view
 
 
 def _joker_karo(game: Game) -> JokerKaro:

@@ -16,12 +16,12 @@ def labelled(label: Line, line: Line, width: int, indent: int, hang: int = 0) ->
     yield from wrapped(padded(label, indent) + line, width, indent + hang)
 
 
-def numbered(lines: Sequence[Line], width: int) -> Iterator[Line]:
-    """Lines with numbers from 1, in as many columns of equal width as fit, read downwards."""
-    digits = len(str(len(lines)))
+def numbered(lines: Sequence[Line], width: int, first: int = 1) -> Iterator[Line]:
+    """Lines with numbers from the first on, in as many columns of equal width as fit, read downwards."""
+    digits = len(str(first + len(lines) - 1))
     items = [
         (*padded((Piece(str(number), "number"),), digits, right=True), *_GAP, *line)
-        for number, line in enumerate(lines, start=1)
+        for number, line in enumerate(lines, start=first)
     ]
     widest = max(map(width_of, items), default=0)
     across = max(1, (width + 4) // (widest + 4))
