@@ -48,7 +48,7 @@ def to_twin(game: RoKard) -> twin.State:
         hands=tuple(tuple(map(str, seat.hand)) for seat in game.seats),
         helping=tuple(map(str, game.helping_hand)),
         pool=tuple(map(str, game.pool_cards)),
-        pattern={tuple(cell): (str(slot.card), str(slot.place)) for cell, slot in game.pattern.items()},
+        pattern={cell: (str(slot.card), str(slot.place)) for cell, slot in game.pattern.items()},
         scores=game.scores,
         to_move=game.log[-1].seat if game.outcome else game.to_move,
         over=game.outcome is not None,

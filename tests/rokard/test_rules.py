@@ -351,7 +351,7 @@ def test_only_the_very_card_takes_a_jokers_place(text: str):
 def test_a_joker_is_taken_out_once():
     """The same swap twice is refused."""
     game = at("TH 2C JK", "8H 9H JK=TH")
-    card = game.parse_play("swap TH@2,0 place JK=7H@-1,0").swaps[0]
+    card = karo.Placement(karo.Slot.parse("TH"), karo.Cell(2, 0))
     play = karo.Place([karo.Placement(karo.Slot.parse("JK=7H"), karo.Cell(-1, 0))] * 2, (card, card))
     assert game.check(play)
 

@@ -115,7 +115,7 @@ def test_same_deals(changes, seed):
     while game.outcome is None:
         play = game.legal_plays.pick(rng) if rng.random() < 0.3 else game.best_play()
         if isinstance(play, Place):
-            freed = [tuple(item.cell) for item in play.swaps]
+            freed = [item.cell for item in play.swaps]
             assert all(state.pattern[cell][0] == "JK" for cell in freed)
             move = to_move(play)
             assert twin.is_legal(opts, state, move)
@@ -136,7 +136,7 @@ def to_move(play: Place) -> twin.Move:
     placed: dict[twin.Cell, tuple[str, str, str]] = {}
     for item in play.swaps:
         card = str(item.slot.card)
-        swaps[tuple(item.cell)] = (card, twin.HELP if card in helping else twin.OWN)
+        swaps[item.cell] = (card, twin.HELP if card in helping else twin.OWN)
     for item in play.placements:
         card, source = str(item.slot.card), twin.OWN
         if card in helping:
@@ -145,5 +145,5 @@ def to_move(play: Place) -> twin.Move:
         elif card == "JK" and freed:
             freed -= 1
             source = twin.FREED
-        placed[tuple(item.cell)] = (card, str(item.slot.place), source)
+        placed[item.cell] = (card, str(item.slot.place), source)
     return twin.Move(placed, swaps)

@@ -1,0 +1,205 @@
+"""Ro-Kard as a game: what holds for all of them, and in every state of random deals."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import karo
+from karo import Code, RoKard
+from karo.rokard.rules import value_of
+from tests.rokard.strategies import ROKARD, grown, lively, options
+from tests.rokard.tables import at
+
+
+def check_state(game: RoKard) -> None:
+    """What must hold in every state."""
+    cards = [card for seat in game.seats for card in seat.hand]
+    cards += [*game.helping_hand, *game.pool_cards, *game.pattern.cards]
+    karo.Deck(1, 2).require_all(cards, "the state")
+    assert sum(map(value_of, cards)) == 430
+    assert RoKard.check_pattern(game.variant, game.pattern) == ()
+    assert game.pool == len(game.pool_cards)
+    assert not game.pattern or next(iter(game.pattern)) <= (0, 0) or (0, 0) in game.pattern
+    if game.outcome is None:
+        assert all(seat.hand for seat in game.seats)
+        assert game.legal_plays
+
+
+@given(options(), st.integers(0, 10**6))
+@settings(max_examples=40)
+def test_random_deals_end(changes, seed):
+    """Deals of two, three and four end, with 54 cards and 430 points in every state on the way."""
+    rng = random.Random(seed)
+    game = RoKard.deal(ROKARD.with_options(changes), players=2 + seed % 3, rng=rng)
+    while game.outcome is None:
+        check_state(game)
+        game = game.apply(lively(game, rng) if seed % 2 else game.legal_plays.pick(rng))
+    check_state(game)
+    assert game.outcome.reason == "went-out"
+    assert len(game.log) <= 54
+    assert sum(entry.score.total for entry in game.log) * (
+        2 if game.variant.options.deal.partners and len(game.seats) == 4 else 1
+    ) == sum(game.scores)
+
+
+@given(options(free=True), st.integers(0, 10**6))
+@settings(max_examples=15)
+def test_random_deals_with_free_placement_end(changes, seed):
+    """The same where cards may go anywhere and the plays are too many to count."""
+    rng = random.Random(seed)
+    game = RoKard.deal(ROKARD.with_options(changes), players=2 + seed % 3, rng=rng)
+    while game.outcome is None:
+        check_state(game)
+        play = game.legal_plays.pick(rng)
+        assert not game.check(play)
+        game = game.apply(play)
+    check_state(game)
+
+
+@given(options(), st.integers(0, 10**6), st.integers(0, 30))
+@settings(max_examples=25)
+def test_asking_and_doing_agree(changes, seed, turns):
+    """Every play listed is legal, listed once, and reads back from its text; its points are right."""
+    rng = random.Random(seed)
+    game = grown(ROKARD.with_options(changes), rng, turns, players=2 + seed % 3)
+    plays = list(game.legal_plays)
+    assert len(plays) == len(game.legal_plays) == len(set(plays)) == len(set(map(str, plays)))
+    assert list(game.legal_plays) == plays
+    if not plays:
+        return
+    for number in rng.sample(range(len(plays)), min(25, len(plays))):
+        play = plays[number]
+        assert game.legal_plays[number] == game.legal_plays[number - len(plays)] == play
+        assert game.check(play) == ()
+        assert game.can(play)
+        assert play in game.legal_plays
+        assert game.parse_play(str(play)) == play
+        after = game.apply(play)
+        assert after.log[-1].score == game.score_of(play)
+        assert len(after.seats[game.to_move].hand) >= len(game.seats[game.to_move].hand) - len(play.cards)
+    best = max(game.score_of(play).total for play in plays)
+    assert game.score_of(game.best_play()).total == best
+
+
+@given(options(), st.integers(0, 10**6), st.integers(1, 25))
+@settings(max_examples=25)
+def test_plays_of_another_moment(changes, seed, turns):
+    """Plays of another moment or profile are legal just where they are listed."""
+    rng = random.Random(seed)
+    game = grown(ROKARD.with_options(changes), rng, turns, players=2)
+    other = grown(ROKARD, rng, turns, players=2)
+    listed = set(game.legal_plays)
+    foreign = list(other.legal_plays)
+    for play in rng.sample(foreign, min(15, len(foreign))):
+        assert game.can(play) == (play in listed)
+        assert (play in game.legal_plays) == (play in listed)
+
+
+@pytest.mark.parametrize("placement", ["one-line", "free"])
+def test_games_are_values(placement: str):
+    """Games are frozen, equal and hashed by their state, and can be pickled with their log."""
+    variant = ROKARD.with_options({"play.placement": placement})
+    game = RoKard.deal(variant, players=2, seed=1)
+    same = RoKard.deal(variant, players=2, seed=1)
+    assert game == same
+    assert hash(game) == hash(same)
+    assert game != RoKard.deal(variant, players=2, seed=2)
+    assert game != "game"
+    after = game.apply(game.best_play())
+    assert after != game
+    copy = pickle.loads(pickle.dumps(after))  # noqa: S301
+    assert copy == after
+    assert copy.log == after.log
+    assert len(game.pattern) == 0
+    with pytest.raises(AttributeError, match="frozen"):
+        game._state = None  # type: ignore[assignment]
+    with pytest.raises(TypeError, match="make a game with"):
+        RoKard()
+    assert "2 seats" in repr(after)
+    assert "legal plays" in repr(at("7H 2C", "8H 9H").legal_plays)
+
+
+def test_free_plays_are_listed_one_after_the_other():
+    """They can be looked at, counted where they are few, and picked."""
+    game = at("7H 2C", "8H 9H", play__placement="free")
+    plays = game.legal_plays
+    assert plays
+    assert plays[0] == next(iter(plays))
+    assert len(plays) == len(list(plays)) == len(set(plays))
+    assert plays[len(plays) - 1] == list(plays)[-1]
+    assert game.parse_play("place 7H@-1,0") in plays
+    assert plays.pick(random.Random(1)) in plays
+    assert str(game.best_play()) == "place 7H@-1,0"
+    nothing = at("2C", "8H 9H", play__placement="free")
+    assert str(nothing.legal_plays.pick(random.Random(1))) == "discard 2C"
+
+
+def test_deal_by_order_and_seat():
+    """The order is dealt seat by seat, then to the Helping Hand, then the pool; who begins can be said."""
+    order = karo.Deck(1, 2).cards
+    game = RoKard.deal(ROKARD, players=2, order=order, first=1)
+    assert [seat.hand for seat in game.seats] == [order[:7], order[7:14]]
+    assert game.helping_hand == order[14:19]
+    assert game.pool_cards == order[19:]
+    assert game.first == game.to_move == 1
+    assert game.dealt.order == order
+    assert len(RoKard.deal(ROKARD, seed=1).seats) == 4
+    assert len(RoKard.deal(ROKARD.with_options({"deal.hand_sizes": {2: 7, 3: 7}}), seed=1).seats) == 2
+    assert isinstance(karo.Game.deal(ROKARD, 3, seed=1), RoKard)
+    for wrong in (2, -1):
+        with pytest.raises(karo.DealError, match="no seat"):
+            RoKard.deal(ROKARD, players=2, first=wrong)
+    with pytest.raises(karo.VariantError):
+        RoKard.deal(karo.load_variant("pagat"), players=4)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": ["7H 7H", "2C"]}, "too many of 7H"),
+        ({"hands": ["7H", ""]}, "seat 1 has no card"),
+        ({"hands": ["7H"]}, "not for 1 players"),
+        ({"to_move": 2}, "no seat 2"),
+        ({"pattern": "8H 9C"}, "the Pattern: the row across"),
+        ({"pattern": "8H JK"}, "isn't said"),
+        ({"pool": "AC"}, "lacks"),
+        ({"scores": [1]}, "1 scores are given for 2 seats"),
+    ],
+)
+def test_positions_that_cant_be(changes, message):
+    """A position must hold the whole deck, a valid Pattern, and seats with cards."""
+    given = {"hands": ["7H", "2C"], "pattern": "8H 9H", **changes}
+    with pytest.raises(karo.DealError, match=message):
+        RoKard.position(ROKARD, **given)
+
+
+def test_refusals_of_the_turn():
+    """Who isn't to move is refused, and so is a play of another game."""
+    game = at("7H 2C", "8H 9H")
+    play = game.parse_play("discard 7H")
+    assert [refusal.code for refusal in game.check(play, seat=1)] == [Code.NOT_YOUR_TURN]
+    assert game.can(play, seat=0)
+    assert [refusal.code for refusal in game.check(karo.End())] == [Code.WRONG_GAME]
+    with pytest.raises(TypeError):
+        game._after(karo.End())
+
+
+def test_a_first_play_is_moved_to_the_origin():
+    """Wherever the first play is written, its first card lies on 0,0 afterwards."""
+    game = at("7H 8H 2C")
+    for text in ("place 7H@5,-3 8H@6,-3", "place 7H@0,0 8H@1,0"):
+        after = game.apply(game.parse_play(text))
+        assert after.pattern.text == "7H@0,0 8H@1,0"
+        assert str(after.log[0].play) == "place 7H@0,0 8H@1,0"
+
+
+def test_options_are_told_by_refusals():
+    """A refusal that an option decides names it with its value."""
+    game = at("7H 8C 2C", "8H 9H")
+    (found,) = game.check(game.parse_play("place 8C@0,1 7H@-1,0"))
+    assert (found.option, found.value) == ("play.placement", "one-line")
