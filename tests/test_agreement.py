@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, note
@@ -173,6 +174,64 @@ def test_corners(profile: str, turns: int) -> None:
         for text in plays[:: 1 + len(plays) // 12]:
             compare_verdict(pair, text, legal)
             compare_state(pair.apply(text))
+
+
+SCRIPTS = {
+    "spade ace in an earlier play": ("AS 8H 9C TC JC", ["extend 1 8H AS=9H", "lay 9C TC JC"]),
+    "spade ace in the last play": ("AS 8H 9C TC JC", ["lay 9C TC JC", "extend 1 8H AS=9H"]),
+    "spade ace in an earlier turn": (
+        "AS 8H TH",
+        ["extend 1 8H AS=9H", "end", "pass", "pass", "extend 1 TH"],
+    ),
+    "spade ace swapped in": ("AS", ["swap 2 low AS then extend 1 JK=8H"]),
+    "no spade ace": ("8H", ["extend 1 8H"]),
+}
+PAYMENTS: list[dict[str, object]] = [
+    {"scoring.payment": "none", "scoring.spade_ace_win": "none", "match.counts": "hand-values"},
+    {"scoring.payment": "hand-value"},
+    {"scoring.payment": "difference"},
+    {
+        "scoring.payment": "by-place",
+        "scoring.place_payments": {2: (5, -5), 3: (7, 0, -7), 4: (9, 2, -1, -10), 5: (9, 4, 0, -4, -9)},
+        "deal.hand_sizes": {2: 48, 3: 32, 4: 24, 5: 20},
+    },
+]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize("bonus", ["none", "last-turn", "last-card"])
+@pytest.mark.parametrize("payment", PAYMENTS[1:], ids=["hand-value", "difference", "by-place"])
+def test_going_out(script: str, bonus: str, payment: dict[str, object]) -> None:
+    """Both pay the same for going out with and without an A♠."""
+    hand, plays = SCRIPTS[script]
+    options = {**payment, "scoring.spade_ace_win": bonus, "scoring.spade_ace_factor": 3}
+    moving = {"wilds.swap": "replay", "turn.pass_means": "skip"}
+    variant = karo.load_variant("pagat").with_options({**options, **moving})
+    opts = twin.options_of(variant)
+    table = [Run("H", 5, ("5H", "6H", "7H")), Run("S", 1, ("JK", "2S", "3S"))]
+    pair = start(variant, twin.position(opts, [hand.split(), ["2C"], ["KD"]], table, turns=(1, 1, 1)))
+    for text in plays:
+        pair = pair.apply(text)
+        compare_state(pair)
+    assert pair.state.reason == "went-out"
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counter-clockwise"])
+@pytest.mark.parametrize("ties", ["shared", "seat-order"])
+@pytest.mark.parametrize("payment", PAYMENTS, ids=["none", "hand-value", "difference", "by-place"])
+def test_blocked(direction: str, ties: str, payment: dict[str, object]) -> None:
+    """Both place and pay alike where nobody goes out, whoever began and whoever shares a place."""
+    more = {"deal.direction": direction, "end.ties": ties, **payment}
+    for last in ("plays-on", "wins"):
+        for first, values in product(range(4), ["2345", "2255", "2235", "2555", "5522", "3333", "5242"]):
+            variant = karo.load_variant("pagat").with_options({**more, "end.last_standing": last})
+            opts = twin.options_of(variant)
+            hands = [[value + suit] for value, suit in zip(values, "CDCD", strict=True)]
+            pair = start(variant, twin.position(opts, hands, to_move=first, first=first, turns=(1,) * 4))
+            while pair.state.reason is None:
+                compare_plays(pair)
+                pair = pair.apply("pass")
+                compare_state(pair)
 
 
 @given(pair=pairs(), data=st.data())
