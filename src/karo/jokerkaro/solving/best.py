@@ -11,7 +11,7 @@ import attrs
 from karo.errors import GameOver
 from karo.game import Play, Turn
 from karo.jokerkaro.generate import opening_places, places
-from karo.jokerkaro.plays import End, Lay, Pass
+from karo.jokerkaro.plays import End, Lay, Pass, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.solving.assemble import assemble
 from karo.jokerkaro.solving.moving import is_still, moving_plays
@@ -86,7 +86,8 @@ class _Search:
         self._left = limit
         self._beaten = beaten
         self._total = weights.exactly(state.hand)
-        self._enough = self._total if min(weights.exact) >= 0 else None
+        self._last = SPADE_ACE if rules.spade_ace_pays == "last-card" else None
+        self._enough = self._total if weights.least >= 0 else None
 
     def run(self) -> None:
         """Find the best turn that plays something, if it must be played or is worth it."""
@@ -151,9 +152,14 @@ class _Search:
 
     def _from(self, start: State, before: tuple[Play, ...]) -> None:
         """Find the best way on, wilds moving where they may."""
+        if is_still(self.rules):
+            gained = self._total - self.weights.exactly(start.hand) if before else 0
+            self._take(gained, before)
+            if not start.reason:
+                self._stand(start, before, gained)
+            return
         waiting = [(start, before)]
         seen: set[object] = set()
-        still = is_still(self.rules)
         while waiting and not self._done():
             state, plays = waiting.pop(0)
             key = (canonical(state.table), state.hand, state.content)
@@ -165,8 +171,6 @@ class _Search:
             if state.reason:
                 continue
             self._stand(state, plays, gained)
-            if still:
-                return
             for play in moving_plays(self.rules, state):
                 if self._left <= 0:
                     self.proved = False
@@ -200,7 +204,7 @@ class _Search:
             choice = search.solve(beaten)
             if choice is not None:
                 value = gained - (-choice.value // FINE) * FINE
-                more = plays_of(state.table, assemble(search, choice), last=SPADE_ACE)
+                more = plays_of(state.table, assemble(search, choice), self._last)
                 self._take(value, (*plays, *more))
 
     def _contents(self, state: State) -> Iterator[tuple[bool, bool]]:
@@ -222,7 +226,7 @@ def best_turn(
         raise GameOver
     weighed = weigh(rules, weights)
     proved = True
-    if go_out and min(weighed.exact) < 0:
+    if go_out and weighed.least < 0:
         way = way_out(rules, state, limit=limit)
         if way.turn is not None:
             return BestTurn(way.turn, weighed.of(state.hand), proved=True)
@@ -233,8 +237,7 @@ def best_turn(
     found = search.found
     if found is None:
         return BestTurn(Turn((End() if state.played else Pass(),)), 0, proved)
-    left = _hand_after(rules, state, found.plays)
-    return BestTurn(Turn(found.plays), weighed.of(state.hand) - weighed.of(left), proved)
+    return BestTurn(Turn(found.plays), _value(rules, state, found.plays, weighed), proved)
 
 
 def way_out(rules: Rules, state: State, *, limit: int = 1000) -> WayOut:
@@ -248,8 +251,11 @@ def way_out(rules: Rules, state: State, *, limit: int = 1000) -> WayOut:
     return WayOut(turn, turn is not None or search.proved)
 
 
-def _hand_after(rules: Rules, state: State, plays: tuple[Play, ...]) -> int:
-    seat = state.to_move
+def _value(rules: Rules, state: State, plays: tuple[Play, ...], weights: Weights) -> Weight:
+    """The weight of the hand before some plays less that of the hand after them."""
+    if not any(isinstance(play, Swap) for play in plays):
+        return sum(weights.given[card.index] for play in plays for card in play.cards)
+    seat, hand = state.to_move, state.hand
     for play in plays:
         state = after(rules, state, play)
-    return state.hands[seat]
+    return weights.of(hand) - weights.of(state.hands[seat])

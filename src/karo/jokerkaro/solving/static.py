@@ -18,7 +18,7 @@ from karo.jokerkaro.packed import Group, PackedMeld, Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
 from karo.jokerkaro.solving.automaton import automaton
 from karo.jokerkaro.solving.ranks import Plan, Taken, plans
-from karo.jokerkaro.solving.suits import Best, Built, Suit, built_runs
+from karo.jokerkaro.solving.suits import Best, Built, Suit
 
 __all__ = ["Choice", "Static"]
 
@@ -115,7 +115,7 @@ class Static:
         self._values = self._wild_values(parking=False)
         self._naturals = hand - sum(UNIT[card] * number for card, number in self.kinds)
         self.machine = automaton(rules, self.wilds, can_lay=can_lay)
-        self._suits = [self._make_suit(suit) for suit in range(4)]
+        self._suits = self._make_suits()
         self._runs_of: dict[tuple[int, int, int], Best] = {}
         self._usable = 0
         self.parking_at: tuple[int, int] | None = None
@@ -149,12 +149,20 @@ class Static:
 
     # ------------------------------------------------------------ what there is
 
-    def _make_suit(self, suit: int) -> Suit:
-        runs = [
-            (index, meld)
-            for index, meld in enumerate(self.table if self.can_extend else ())
-            if isinstance(meld, Run) and meld.suit == suit
+    def _make_suits(self) -> list[Suit]:
+        """The suits in which something could be played, and was worth it."""
+        runs: list[list[tuple[int, Run]]] = [[], [], [], []]
+        for index, meld in enumerate(self.table if self.can_extend else ()):
+            if isinstance(meld, Run):
+                runs[meld.suit].append((index, meld))
+        parking = self.wilds and not self.alone
+        return [
+            self._make_suit(suit, runs[suit])
+            for suit in range(4)
+            if self.hand & self.rules.suit_mask[suit] or (parking and runs[suit])
         ]
+
+    def _make_suit(self, suit: int, runs: list[tuple[int, Run]]) -> Suit:
         own_use: dict[int, int] = {}
         for card, _ in self.homes:
             if card // 13 == suit:
@@ -248,7 +256,6 @@ class Static:
         ranks = self._make_ranks()
         for suit in self._suits:
             self._usable |= self._usable_lanes(suit)
-        self._full_values = self._wild_values(parking=True)
         self._beaten = beaten
         self._node(self._usable, 0, 0, ranks, ())
         return self.best
@@ -275,16 +282,19 @@ class Static:
                 held += UNIT[card] * number
         if not held and (not self.wilds or self.alone):
             return {0: (0, None)}
+        if not held:
+            room = suit.room()
+            if room is not None:
+                return {use: (0, use) for use in range(min(room, self.wilds) + 1)}
+        numbers, helping = held_in(held, suit.suit), held_in(free, suit.suit)
         weights = [0] * 15
-        first = suit.suit * 13
-        for position in range(1, 15):
-            index = first + (position - 1) % 13
-            if held & (255 << (8 * (15 * suit.suit + (position - 1) % 13 + 1))):
-                helps = free & (255 << (8 * (15 * suit.suit + (position - 1) % 13 + 1)))
-                weights[position] = -1 if helps else self.weights[index]
-        for position in suit.own_use:
-            weights[position] = 0
-        return suit.best(held, weights, self._values)
+        first = suit.suit * 13 - 1
+        for position, number in enumerate(numbers):
+            if number and position not in suit.own_use:
+                weights[position] = -1 if helping[position] else self.weights[first + position]
+        if numbers[14] and 14 not in suit.own_use:
+            weights[14] = weights[1]
+        return suit.best(numbers, weights, self._values)
 
     def _node(
         self, cards: int, value: int, use: int, ranks: list[_Rank], decided: tuple[_Decided, ...]
@@ -304,14 +314,12 @@ class Static:
                 )
         hopes = [rank for rank in ranks if rank.simple and not rank.bases]
         hoping = bool(hopes) and not self.alone and self.rules.max_set_wilds > 0
-        parking = self._full_values if self.parking_at or hoping else values
+        parking = self._wild_values(parking=True) if self.parking_at or hoping else values
         top, best_use = max((total + parking[u], u) for u, (total, _) in combined.items())
         if top <= self._beaten:
             return
         chosen = _unchain(combined[best_use][1])
-        runs = tuple(
-            (part.suit, built_runs(self.machine, how)) for part, how in chosen if isinstance(part, Suit)
-        )
+        runs = tuple((part.suit, part.built(how)) for part, how in chosen if isinstance(part, Suit))
         picked = [part for part, how in chosen if isinstance(part, _Rank) and how]
         unsure = picked[0] if picked else None
         loose: list[tuple[_Rank, int]] = []

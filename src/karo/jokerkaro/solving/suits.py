@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from karo.jokerkaro.bits import held_in
 from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
 from karo.jokerkaro.solving.automaton import TO_THE_TOP, Automaton, Open
@@ -83,9 +82,10 @@ class Suit:
     def usable(self, held: bytes) -> int:
         """A bit for each position whose card can be in some run."""
         rules, mask = self.rules, 0
-        for position in range(rules.lowest, rules.highest + 1):
-            if held[position]:
+        for position, number in enumerate(held):
+            if number:
                 mask |= 1 << position
+        mask &= (2 << rules.highest) - (1 << rules.lowest)
         found = 0
         if self._can_lay:
             most = min(self.wilds, rules.max_run_wilds)
@@ -96,26 +96,44 @@ class Suit:
             found |= _reach(mask, run.high + 1, 1, rules.highest, most)
         return found & mask
 
-    def room(self) -> int:
-        """Wilds that the runs on the table can take if nothing else is played in this suit."""
-        rules, total = self.rules, 0
-        for _, run, cap in self._caps:
-            room = run.low - rules.lowest + rules.highest - run.high
-            most = rules.melds.max_run if rules.melds.both_aces or rules.melds.max_run < 14 else 13
-            total += max(0, min(cap, room, most - (run.high - run.low + 1)))
-        return total
+    def room(self) -> int | None:
+        """Wilds that the runs on the table can take if nothing else is played in this suit.
+
+        None where that isn't so simple.
+        """
+        if not self.rules.melds.adjacent:
+            return None
+        return sum(self._room_at(run, cap) for _, run, cap in self._caps)
+
+    def _room_at(self, run: Run, cap: int) -> int:
+        rules = self.rules
+        length = run.high - run.low + 1
+        return max(0, min(cap, rules.highest - rules.lowest + 1 - length, _longest(rules) - length))
+
+    def built(self, how: Any) -> list[Built]:
+        """The runs of an entry of :meth:`best`, or those that take wilds where nothing else is played."""
+        if not isinstance(how, int):
+            return built_runs(self.machine, how)
+        found: list[Built] = []
+        for index, run, cap in self._caps:
+            number = min(how, self._room_at(run, cap))
+            how -= number
+            above = min(number, self.rules.highest - run.high)
+            places = [*range(run.high + 1, run.high + 1 + above), *range(run.low - number + above, run.low)]
+            if places:
+                found.append(Built(index, [(place, True) for place in places]))
+        return found
 
     # ------------------------------------------------------------ the sweep
 
-    def best(self, hand: int, weights: list[int], allowed: dict[int, int]) -> Best:
+    def best(self, held: bytes, weights: list[int], allowed: dict[int, int]) -> Best:
         """The greatest value for each use of wilds.
 
         Args:
-            hand: The cards that may go to runs.
+            held: How many cards of each position may go to runs.
             weights: What taking a card of each position is worth.
             allowed: The uses of wilds that there can be.
         """
-        held = held_in(hand, self.suit)
         aces = held[1]
         shares = aces and 1 not in self.own_use and self.rules.lowest == 1 and self.rules.highest == 14
         if not shares:
@@ -271,6 +289,10 @@ class Suit:
         return found
 
 
+def _longest(rules: Rules) -> int:
+    return rules.melds.max_run if rules.melds.both_aces else min(13, rules.melds.max_run)
+
+
 def wild_count(rules: Rules, run: Run, *, own: bool) -> int:
     """How many wilds a run holds for the limits."""
     if not own:
@@ -298,6 +320,8 @@ def _windows(mask: int, length: int, holes: int, lowest: int, highest: int) -> i
 def _reach(mask: int, start: int, step: int, end: int, holes: int) -> int:
     """A bit for each position that a run can grow to from its end."""
     found = 0
+    if not holes and not (start >= 0 and mask >> start & 1):
+        return 0
     for position in range(start, end + step, step):
         if not mask >> position & 1:
             holes -= 1

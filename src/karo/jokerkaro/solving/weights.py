@@ -31,10 +31,16 @@ class Weights:
     Attributes:
         given: As asked for.
         exact: As whole numbers, in which more cards make a difference between equal values.
+        least: The least of these.
     """
 
     given: tuple[Weight, ...]
     exact: tuple[int, ...]
+    least: int = attrs.field(init=False)
+
+    @least.default
+    def _find_least(self) -> int:
+        return min(self.exact)
 
     def of(self, hand: int) -> Weight:
         """What a hand weighs."""
@@ -60,20 +66,24 @@ def weigh(rules: Rules, weights: WeightsLike | None) -> Weights:
         ValueError: If there is no such name, or a weight is no finite number.
         CardError: If a text names no card.
     """
-    if weights is None or weights == "value":
-        return _exact(rules.values)
-    if isinstance(weights, str):
-        if weights != "cards":
-            raise ValueError(
-                f"weights= is 'value', 'cards' or a mapping from card to number, not {weights!r}"
-            )
-        return _exact((1,) * 53)
+    if weights is None or isinstance(weights, str):
+        return _named(rules, weights or "value")
     given: list[Weight] = list(rules.values)
     for card, weight in weights.items():
         if not isfinite(weight):
             raise ValueError(f"the weight of {card} is a finite number, not {weight!r}")
         given[(Card.parse(card) if isinstance(card, str) else card).index] = weight
     return _exact(tuple(given))
+
+
+def _named(rules: Rules, name: str) -> Weights:
+    key = ("weights", name)
+    found: Weights | None = rules.memory.get(key)
+    if found is None:
+        if name not in ("value", "cards"):
+            raise ValueError(f"weights= is 'value', 'cards' or a mapping from card to number, not {name!r}")
+        found = rules.remember(key, _exact, rules.values if name == "value" else (1,) * 53)
+    return found
 
 
 def _exact(given: tuple[Weight, ...]) -> Weights:
