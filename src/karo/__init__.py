@@ -32,16 +32,19 @@ if TYPE_CHECKING:
     from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
     from karo.jokerkaro import End, Extend, JokerKaro, Lay, Pass, Seat, Swap, Table
     from karo.jokerkaro.match import Match
+    from karo.jokerkaro.solving import BestTurn, Stuck, TurnCount, WayOut
     from karo.jokerkaro.view import JokerKaroView, SeatView
     from karo.melds import Meld, MeldKind, Slot
     from karo.options import Variant, list_variants, load_variant
     from karo.records import Record, RecordedDeal, RecordedTurn
     from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Row, Score, ScoreItem
     from karo.views import Fact, View
+    from karo.walks import perft
 
 __all__ = [
     "JOKER",
     "AmbiguousPlay",
+    "BestTurn",
     "Card",
     "CardError",
     "Cell",
@@ -87,17 +90,21 @@ __all__ = [
     "Seat",
     "SeatView",
     "Slot",
+    "Stuck",
     "Suit",
     "Swap",
     "Table",
     "TextError",
     "Turn",
+    "TurnCount",
     "Variant",
     "VariantError",
     "View",
+    "WayOut",
     "__version__",
     "list_variants",
     "load_variant",
+    "perft",
 ]
 
 #: Where each public name lives, for loading it on first use.
@@ -111,12 +118,14 @@ _HOMES = {
         "karo.game": "Game LegalPlays LogEntry Outcome Play Turn",
         "karo.jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
         "karo.jokerkaro.match": "Match",
+        "karo.jokerkaro.solving": "BestTurn Stuck TurnCount WayOut",
         "karo.jokerkaro.view": "JokerKaroView SeatView",
         "karo.melds": "Meld MeldKind Slot",
         "karo.options": "Variant list_variants load_variant",
         "karo.rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
         "karo.records": "Record RecordedDeal RecordedTurn",
         "karo.views": "Fact View",
+        "karo.walks": "perft",
     }.items()
     for name in names.split()
 }

@@ -243,6 +243,16 @@ class Game(ABC):
     def legal_plays(self) -> LegalPlays:
         """Every choice of the player to move; empty once the deal has ended."""
 
+    def turns(self) -> Iterator[Turn]:
+        """Every result of a whole turn once, with a turn that has it.
+
+        Where nothing else is said, each play is a turn by itself.
+
+        Returns:
+            The turns; none once the deal has ended.
+        """
+        return (Turn((play,)) for play in self.legal_plays)
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
