@@ -27,6 +27,11 @@ class _Seconds(click.FloatRange):
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 profile = click.argument("profile", metavar="NAME|FILE")
+position = click.argument("position", metavar="POSITION")
+plain_signs = click.option("--ascii", "ascii_only", is_flag=True, help="Use no signs but ASCII.")
+delay = click.option(
+    "--delay", type=_Seconds(0, 60), default=0, metavar="SECONDS", help="Wait after each turn."
+)
 
 
 @click.group(
@@ -155,14 +160,8 @@ def schema(game: str) -> None:
     show_default=True,
     help="Who plays; given more than once, the seats take turns.",
 )
-@click.option(
-    "--delay",
-    type=_Seconds(0, 60),
-    default=0,
-    metavar="SECONDS",
-    help="Wait after each turn.",
-)
-@click.option("--ascii", "ascii_only", is_flag=True, help="Use no signs but ASCII.")
+@delay
+@plain_signs
 @as_json
 def watch(profile: str, seed: int | None, ascii_only: bool, **options: Any) -> None:
     """Watch computer players play one deal, turn by turn, down to the settlement."""
@@ -171,3 +170,122 @@ def watch(profile: str, seed: int | None, ascii_only: bool, **options: Any) -> N
     # Short enough to be typed again; the deal is for show and hides nothing.
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     watch_deal(Screen(ascii_only=ascii_only), karo.load_variant(profile), seed, **options)
+
+
+@app.command(
+    short_help="Replay a record, turn by turn.",
+    epilog=example(
+        "karo replay game.toml",
+        "karo replay game.toml --to 12",
+        "karo replay game.toml --to 12 --position > position.toml",
+    ),
+)
+@click.argument("file", metavar="FILE")
+@click.option("--deal", type=int, metavar="N", help="Only this deal of several, from 1.")
+@click.option("--to", type=int, metavar="TURN", help="Stop after this turn and show the position.")
+@click.option("--position", is_flag=True, help="Print only the last position, as TOML.")
+@delay
+@plain_signs
+@as_json
+@click.pass_context
+def replay(context: click.Context, /, file: str, ascii_only: bool, **options: Any) -> None:
+    """Show a record turn by turn, with all cards in the open.
+
+    A record that can't be replayed tells at which turn and why, and ends with exit code 1.
+    """
+    from karo.cli.replay import replay_record  # noqa: PLC0415
+
+    context.exit(replay_record(Screen(ascii_only=ascii_only), file, **options))
+
+
+@app.command(
+    short_help="List the legal plays of a position.",
+    epilog=example("karo legal position.toml", "karo legal position.toml extend 5H", "karo legal - --json"),
+)
+@position
+@click.argument("words", nargs=-1, metavar="[WORD...]")
+@click.option(
+    "--limit", type=click.IntRange(0), default=200, show_default=True, help="List at most so many; 0: all."
+)
+@as_json
+def legal(position: str, words: tuple[str, ...], limit: int, as_json: bool) -> None:
+    """List the legal plays of the seat to move, in notation, one on each line.
+
+    POSITION is a file with a position, or - for standard input. With words, only the plays that play
+    these cards (5H) and begin with these words (lay, extend 3).
+    """
+    from karo.cli.position import print_legal  # noqa: PLC0415
+
+    print_legal(Screen(), position, words, limit, as_json=as_json)
+
+
+@app.command(
+    short_help="Tell why a play is legal or refused.",
+    epilog=example("karo explain position.toml lay 5H JK=6H 7H", "karo explain - pass --json"),
+)
+@position
+@click.argument("play", nargs=-1, required=True, metavar="PLAY...")
+@as_json
+@click.pass_context
+def explain(context: click.Context, position: str, play: tuple[str, ...], as_json: bool) -> None:
+    """Tell whether a play is legal, or every reason why it is refused.
+
+    Each reason comes with the option that decides it: its value, how well that is known, and the source.
+    POSITION is a file with a position, or - for standard input. Several plays of a turn are joined by /.
+
+    Exit code 0: legal. 1: refused. 2: something can't be read.
+    """
+    from karo.cli.position import explain_play  # noqa: PLC0415
+
+    context.exit(explain_play(Screen(), position, " ".join(play), as_json=as_json))
+
+
+@app.command(
+    short_help="Play against the computer.",
+    epilog=example(
+        "karo play",
+        "karo play leng --players 5 --seat 2",
+        "karo play pagat --player greedy --player random",
+        "karo play --resume karo-game.toml",
+    ),
+)
+@click.argument("profile", metavar="[NAME|FILE]", required=False)
+@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved deal.")
+@click.option("--seat", type=int, help="Your seat, from 0, which is the default.")
+@click.option("--players", type=int, help="How many play; by default 4, or the least that is allowed.")
+@click.option("--seed", type=int, help="The same number deals the same cards; by default they are random.")
+@click.option(
+    "--player",
+    "kinds",
+    multiple=True,
+    type=click.Choice(["greedy", "random"]),
+    help="Who plays against you; given more than once, the seats take turns.  [default: greedy]",
+)
+@plain_signs
+@click.pass_context
+def play(
+    context: click.Context,
+    profile: str | None,
+    resume: Path | None,
+    seat: int | None,
+    players: int | None,
+    seed: int | None,
+    kinds: tuple[str, ...],
+    ascii_only: bool,
+) -> None:
+    """Play one deal against computer players, typing plays in notation.
+
+    The profile is pagat where nothing is said. Type help for all that can be typed. Ctrl-C, quit and the
+    end of the input save the deal and say where.
+
+    Exit code 0: the deal is over, or you quit. 1: the input ended before. 130: Ctrl-C.
+    """
+    from karo.cli.play import new_sitting, play_deal, resumed_sitting  # noqa: PLC0415
+
+    if resume is not None:
+        if profile is not None or players is not None or seed is not None:
+            raise click.UsageError("--resume takes profile, players and cards from the file", context)
+        sitting = resumed_sitting(resume, seat, kinds)
+    else:
+        sitting = new_sitting(karo.load_variant(profile or "pagat"), players, seed, seat, kinds)
+    context.exit(play_deal(Screen(ascii_only=ascii_only), sitting))

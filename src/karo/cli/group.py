@@ -11,9 +11,9 @@ from typing import Any, TextIO
 import click
 
 from karo.cli.screen import visible
-from karo.errors import KaroError, VariantError
+from karo.errors import KaroError, PositionError, VariantError
 
-__all__ = ["KaroGroup", "example"]
+__all__ = ["KaroGroup", "example", "fail"]
 
 #: Exit codes as shells give them to commands that a signal has ended.
 _INTERRUPTED, _BROKEN_PIPE = 130, 141
@@ -40,14 +40,14 @@ class KaroGroup(click.Group):
         except click.Abort:
             return _INTERRUPTED
         except click.ClickException as error:
-            return _fail(_usage(error))
-        except VariantError as error:
-            return _fail(_first_fault(error))
+            return fail(_usage(error))
+        except (VariantError, PositionError) as error:
+            return fail(_first_fault(error))
         except KaroError as error:
-            return _fail(str(error))
+            return fail(str(error))
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
-            return _fail(f"{name}{error.strerror or error}")
+            return fail(f"{name}{error.strerror or error}")
         return code if isinstance(code, int) else 0
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -60,10 +60,11 @@ class KaroGroup(click.Group):
             ctx.exit(_BROKEN_PIPE)
 
 
-def _fail(message: str) -> int:
+def fail(message: str, code: int = 2) -> int:
+    """Say in one line on standard error what is wrong, and give the exit code."""
     line = " ".join(visible(part) for part in message.split())
     print(f"karo: {line}", file=sys.stderr, flush=True)
-    return 2
+    return code
 
 
 def _usage(error: click.ClickException) -> str:
@@ -73,9 +74,10 @@ def _usage(error: click.ClickException) -> str:
     return f"{error.format_message()} (see {command} --help)"
 
 
-def _first_fault(error: VariantError) -> str:
+def _first_fault(error: VariantError | PositionError) -> str:
     more = len(error.faults) - 1
-    hint = "; see karo check" if error.where.endswith(".toml") else ""
+    checked = isinstance(error, VariantError) and error.where.endswith(".toml")
+    hint = "; see karo check" if checked else ""
     also = f" (and {more} more{hint})" if more else ""
     where = "" if error.where.strip() == "profile" else f"{error.where}: "
     return f"{where}{error.faults[0]}{also}"

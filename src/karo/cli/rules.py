@@ -11,7 +11,7 @@ from karo.options.wording import value_text
 from karo.show import Line, Piece, wrapped
 from karo.show.pieces import Role, width_of, words
 
-__all__ = ["print_rules"]
+__all__ = ["print_option", "print_rules"]
 
 
 def print_rules(screen: Screen, variant: Variant, statuses: Collection[str], *, as_json: bool) -> None:
@@ -31,11 +31,12 @@ def print_rules(screen: Screen, variant: Variant, statuses: Collection[str], *, 
             section = name
             screen.line()
             screen.rule(section)
-        _print_option(screen, entry, why)
+        print_option(screen, entry, why)
     _print_sources(screen, variant)
 
 
-def _print_option(screen: Screen, entry: Entry, why: Why) -> None:
+def print_option(screen: Screen, entry: Entry, why: Why) -> None:
+    """Print an option: its value, how well that is known, what it means and where it comes from."""
     known = f"{why.status}, {why.source}" if why.source else why.status
     head: Line = (
         Piece(entry.path, "name"),

@@ -58,7 +58,9 @@ class Screen:
         stream = sys.stdout if out is None else out
         self._console = _Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
         self.glyphs: Glyphs = ASCII if ascii_only or not _writes(stream, UNICODE) else UNICODE
-        self.width = min(self._console.width, _WIDEST) if self._console.is_terminal else 80
+        self.is_terminal = self._console.is_terminal
+        self.width = min(self._console.width, _WIDEST) if self.is_terminal else 80
+        self.height = self._console.height if self.is_terminal else 24
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Print lines of pieces."""
@@ -78,9 +80,13 @@ class Screen:
         start = f"{self.glyphs.rule * 2} {title} " if title else ""
         self.line((Piece(start, "heading"), Piece(self.glyphs.rule * (self.width - len(start)), "quiet")))
 
+    def text(self, text: str) -> None:
+        """Print a text as it is."""
+        self._console.file.write(text)
+
     def data(self, value: Any) -> None:
         """Print plain data as JSON."""
-        self._console.file.write(json.dumps(value, indent=2) + "\n")
+        self.text(json.dumps(value, indent=2) + "\n")
 
     def flush(self) -> None:
         """Let everything be seen now."""

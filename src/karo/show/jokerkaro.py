@@ -185,7 +185,7 @@ class JokerKaroDrawer(Drawer):
         else:
             yield words("Nothing lies on the table yet.", "quiet")
         yield ()
-        yield from self.said("hold", self._counts(here))
+        yield from self.said("cards", self._counts(here))
         if here.seat is not None:
             order = rank_line if by_rank else hand_line
             wilds = JokerKaroOptions.of(here.variant).wilds.cards
