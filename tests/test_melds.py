@@ -101,7 +101,8 @@ def test_what_is_no_slot_is_refused(text: str):
         ("JK=8S 8D AS=8H 8C", MeldKind.SET, "8C 8D AS=8H JK=8S"),
         ("JK=8 AS=8 8C", MeldKind.SET, "8C AS=8 JK=8"),
         ("JK", MeldKind.LONE, "JK"),
-        ("JK=8H", MeldKind.LONE, "JK"),
+        ("JK=8H", MeldKind.LONE, "JK=8H"),
+        ("AS", MeldKind.LONE, "AS"),
         ("5H 5D 6S", MeldKind.SET, "5D 5H 6S"),
         ("5H 5H", MeldKind.SET, "5H 5H"),
         ("5H 6H", MeldKind.RUN, "5H 6H"),
@@ -335,7 +336,8 @@ def test_a_lone_meld_of_two_is_refused():
 
 
 def test_a_lone_wild_stands_for_nothing():
-    """A lone wild fills no slot: said or not, it is the same meld."""
-    meld = Meld(MeldKind.LONE, (Slot.parse("JK=8H"),))
-    assert meld == Meld.parse("JK=8H") == Meld.parse("JK")
-    assert str(meld) == "JK"
+    """A lone wild that is said to stand for a card is refused, not silently taken for a plain one."""
+    (refusal,) = check_wilds(Meld.parse("JK=8H"), LOOSE)
+    assert refusal.code == "wrong-identity"
+    assert not check_wilds(Meld.parse("JK"), LOOSE)
+    assert Meld(MeldKind.LONE, (Slot.own(Card.parse("AS")),)) == Meld.parse("AS")

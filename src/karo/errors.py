@@ -174,7 +174,7 @@ CODES: Mapping[Code, CodeInfo] = {
         "wilds", "A wild can't be laid on its own, or a lone wild can't be played on.", "wilds.alone"
     ),
     Code.WRONG_IDENTITY: _info(
-        "wilds", "The card can't stand for that.", "wilds.cards", "wilds.own_slot", "sets.distinct_suits"
+        "wilds", "The card can't stand for that.", "wilds.cards", "sets.distinct_suits"
     ),
     Code.SHIFT: _info("wilds", "The wild can't be shifted so.", "wilds.shift"),
     Code.SWAP: _info("wilds", "The wild can't be swapped so.", "wilds.swap"),

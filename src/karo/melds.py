@@ -112,8 +112,9 @@ class Meld:
         if self.kind is MeldKind.SET:
             object.__setattr__(self, "slots", tuple(sorted(self.slots, key=_slot_order)))
         elif self.kind is MeldKind.LONE:
-            # A lone wild fills no slot, whatever somebody says.
-            object.__setattr__(self, "slots", tuple(Slot(slot.card, None) for slot in self.slots))
+            # Alone, the A♠ fills no slot, not even its own.
+            slots = (Slot(slot.card, None if slot.is_own else slot.place) for slot in self.slots)
+            object.__setattr__(self, "slots", tuple(slots))
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -407,6 +408,9 @@ def _lone(meld: Meld, rules: MeldRules) -> list[Refusal]:
         text = f"{meld} alone is no meld: only a wild can be laid on its own"
     elif not rules.lone_wilds:
         text = f"{meld} can't be laid on its own"
+    elif meld.slots[0].place is not None:
+        text = f"{meld}: a wild that is laid on its own stands for no card; write {meld.cards[0]}"
+        return [Refusal(Code.WRONG_IDENTITY, text, cards=meld.cards)]
     else:
         return []
     return [Refusal(Code.LONE_WILD, text, "wilds.alone", cards=meld.cards)]

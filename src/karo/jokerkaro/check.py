@@ -6,7 +6,9 @@ The first stage that finds something wrong tells all that it finds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+
+import attrs
 
 from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
@@ -48,34 +50,40 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
         return [] if state.played else [Refusal(Code.END_TOO_EARLY, text)]
     if not isinstance(play, Lay | Extend | Swap):
         return [Refusal(Code.WRONG_GAME, f"{play} is no play of Joker Karo")]
-    return _cards(rules, state.hand, state.table, play) or _turn(rules, state, play)
+    found = _cards(rules, state.hand, state.table, play) or _turn(rules, state, play)
+    return [_private(refusal, state.to_move) for refusal in found]
+
+
+def _private(refusal: Refusal, seat: int) -> Refusal:
+    """What a hand lacks is told to its seat alone."""
+    if refusal.code is Code.CARD_NOT_IN_HAND:
+        return attrs.evolve(refusal, private_to=seat)
+    return refusal
 
 
 def _cards(rules: Rules, hand: int, table: Table, play: Lay | Extend | Swap) -> Found:
     """All stages but the first and last: what the play is, whenever it is made."""
-    stages: tuple[Callable[[], Found], ...] = (
-        lambda: _target(table, play),
-        lambda: _in_hand(hand, play),
-    )
-    if isinstance(play, Lay):
-        stages += _judge(rules, play.meld)
-    elif isinstance(play, Extend):
-        meld = _meld(table, play)
-        stages += (lambda: _shift(rules, meld, play), *_judge(rules, lambda: extended(meld, play)))
-    else:
-        stages += (lambda: _swap(rules, hand, table, play),)
-    for stage in stages:
-        found = stage()
+    for found in _stages(rules, hand, table, play):
         if found:
             return found
     return []
 
 
-def _judge(rules: Rules, meld: Meld | Callable[[], Meld]) -> tuple[Callable[[], Found], ...]:
-    def made() -> Meld:
-        return meld if isinstance(meld, Meld) else meld()
-
-    return (lambda: check_shape(made(), rules.melds), lambda: check_wilds(made(), rules.melds))
+def _stages(rules: Rules, hand: int, table: Table, play: Lay | Extend | Swap) -> Iterator[Found]:
+    """What each stage finds; a later one may rely on the earlier ones having found nothing."""
+    yield _target(table, play)
+    yield _in_hand(hand, play)
+    if isinstance(play, Swap):
+        yield _swap(rules, hand, table, play)
+        return
+    if isinstance(play, Lay):
+        result = play.meld
+    else:
+        meld = _meld(table, play)
+        yield _shift(rules, meld, play)
+        result = extended(meld, play)
+    yield check_shape(result, rules.melds)
+    yield check_wilds(result, rules.melds)
 
 
 def _meld(table: Table, play: Extend | Swap) -> Meld:

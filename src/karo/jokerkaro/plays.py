@@ -93,6 +93,8 @@ class Swap(Play):
         end: Which end of a run, where the card is an ace; else None.
         slide: The end to which the wild slides, under ``wilds.swap = "slide"``; else None.
         then: The play that uses the wild so won, under ``wilds.swap = "replay"``; else None.
+
+    ``cards`` is the card alone: which of the cards of ``then`` is the wild so won, the table says.
     """
 
     meld: int
