@@ -88,7 +88,7 @@ def test_tables():
     melds = [Meld.parse(text) for text in ("5H JK=6H 7H", "8C 8H 8S", "JK")]
     assert meld_text(melds[0]) == "5♥ JK→6♥ 7♥"
     assert table_text(melds, width=20).splitlines() == ["1  5♥ JK→6♥ 7♥", "2  8♣ 8♥ 8♠", "3  JK"]
-    assert table_text(melds, width=80).splitlines() == ["1  5♥ JK→6♥ 7♥    2  8♣ 8♥ 8♠       3  JK"]
+    assert table_text(melds, width=80).splitlines() == ["1  5♥ JK→6♥ 7♥    2  8♣ 8♥ 8♠    3  JK"]
     assert table_text(melds[:1], ASCII, width=10).splitlines() == ["1  5H", "   JK=6H", "   7H"]
     assert table_text([]) == ""
 

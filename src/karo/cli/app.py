@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -289,3 +289,32 @@ def play(
     else:
         sitting = new_sitting(karo.load_variant(profile or "pagat"), players, seed, seat, kinds)
     context.exit(play_deal(Screen(ascii_only=ascii_only), sitting))
+
+
+@app.command(
+    short_help="Write the rules of a profile as a book.",
+    epilog=example(
+        "karo rulebook pagat > rules.html",
+        "karo rulebook leng --lang id --output leng.html",
+        "karo rulebook ours.toml --format text",
+    ),
+)
+@profile
+@click.option("--lang", default="en", show_default=True, metavar="en|id|FILE.po", help="In which language.")
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(["html", "md", "text"]),
+    default="html",
+    show_default=True,
+    help="A page to print, Markdown, or plain text.",
+)
+@click.option("--output", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+def rulebook(profile: str, lang: str, kind: Literal["html", "md", "text"], file: Path | None) -> None:
+    """Write the complete rules of play of a profile, for people at a table.
+
+    Every example in it is checked under this profile. An appendix tells what is known and what is assumed.
+    """
+    from karo.cli.rulebook import write_rulebook  # noqa: PLC0415
+
+    write_rulebook(Screen(), karo.load_variant(profile), lang, kind, file)

@@ -21,7 +21,7 @@ from karo.deck import Randomness
 from karo.game import Game
 from karo.options import Variant
 from karo.records import Record
-from karo.show import Piece, drawer_of
+from karo.show import Drawer, Piece, drawer_of
 from karo.show.pieces import words
 from karo.views import View
 
@@ -114,12 +114,12 @@ def play_deal(screen: Screen, sitting: Sitting) -> int:
 
 def _play(screen: Screen, table: TableScreen, sitting: Sitting) -> None:
     _print_start(screen, table, sitting)
-    rounds = _Progress(screen, table, sitting)
+    rounds = _Progress(screen, table.drawer, sitting)
     while sitting.game.outcome is None:
         for turn in sitting.others():
             rounds.tell(turn)
         if sitting.game.outcome is None:
-            rounds.begin(sitting.view)
+            rounds.begin(sitting.seat)
             table.turn()
             screen.line()
     print_end(screen, table.drawer, sitting.game)
@@ -151,24 +151,33 @@ def _tell_saved(screen: Screen, sitting: Sitting) -> None:
 class _Progress:
     """Tells turns as the person sees them, under the round that they belong to."""
 
-    def __init__(self, screen: Screen, table: TableScreen, sitting: Sitting) -> None:
-        self._screen, self._table = screen, table
+    def __init__(self, screen: Screen, drawer: Drawer, sitting: Sitting) -> None:
+        self._screen, self._drawer = screen, drawer
         self._rounds = Rounds()
-        self._begun: tuple[int, int] | None = None
-        for turn in split_turns(sitting.views()):
-            if turn[-1].log[-1].play.ends_turn:
-                self._rounds.begins(turn[0].to_move)
-        if self._rounds.number and sitting.game.outcome is None:
-            self._screen.line()
-            self._screen.rule(f"round {self._rounds.number}, going on")
+        #: Whether the round has no heading yet, and whether turns were told since the last heading.
+        self._bare, self._told = True, False
+        turns = list(split_turns(sitting.views()))
+        if turns and not turns[-1][-1].log[-1].play.ends_turn:
+            turns.pop()
+        for turn in turns:
+            self._rounds.begins(turn[0].to_move)
+        if turns:
+            screen.line()
+            screen.rule("the last turns")
+            for turn in turns[-len(sitting.game.seats) :]:
+                screen.lines(drawer.seen_turn(turn))
 
-    def begin(self, view: View) -> None:
+    def begin(self, mover: int) -> None:
         """Say which round a turn belongs to, before it."""
-        if self._rounds.begins(view.to_move):
+        if self._rounds.begins(mover) or self._bare:
             self._screen.line()
             self._screen.rule(f"round {self._rounds.number}")
+        elif self._told and mover == self._drawer.you:
+            self._screen.line()
+        self._bare = self._told = False
 
     def tell(self, turn: Sequence[View]) -> None:
         """Tell a turn of somebody else."""
-        self.begin(turn[0])
-        self._screen.lines(self._table.drawer.seen_turn(turn))
+        self.begin(turn[0].to_move)
+        self._screen.lines(self._drawer.seen_turn(turn))
+        self._told = True

@@ -10,7 +10,7 @@ import tempfile
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -89,12 +89,13 @@ class Sitting:
     @property
     def played(self) -> int:
         """How many plays the person has made in the present turn."""
-        count = 0
-        for entry in reversed(self.game.log):
-            if entry.seat != self.seat or entry.play.ends_turn:
-                break
-            count += 1
-        return count
+        return self._unfinished if self.game.outcome is None and self.game.to_move == self.seat else 0
+
+    @property
+    def _unfinished(self) -> int:
+        """How many plays the present turn has."""
+        plays = takewhile(lambda entry: not entry.play.ends_turn, reversed(self.game.log))
+        return sum(1 for _ in plays)
 
     def views(self, since: int = 0) -> Iterator[View]:
         """What the person has seen so far: the deal after so many plays, then after each further one."""
@@ -110,7 +111,8 @@ class Sitting:
         while self.game.outcome is None and self.game.to_move != self.seat:
             mover = self.game.to_move
             player = self._players[mover % len(self._players)]
-            turn, over = [self.view], False
+            # A deal that was taken up again may be in the middle of a turn.
+            turn, over = list(self.views(len(self.game.log) - self._unfinished)), False
             while not over:
                 play = player.choose(self.game.view(mover))
                 self.apply(play, seat=mover)

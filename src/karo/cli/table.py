@@ -251,14 +251,16 @@ class TableScreen:
     # ------------------------------------------------------------ commands
 
     def _help(self) -> None:
-        width = max(len(command.usage) for command in self._commands.values()) + 4
-        for command in self._commands.values():
+        over = self._sitting.game.outcome is not None
+        commands = [command for command in self._commands.values() if command.ends or not over]
+        width = max(len(command.usage) for command in commands) + 4
+        for command in commands:
             usage = padded((Piece("  "), Piece(command.usage, "name")), width)
             self._screen.lines(wrapped((*usage, *words(command.meaning)), self._screen.width, width))
-        examples = list(self._examples().values())
-        if examples:
-            self._screen.line()
-            self._say(f"Plays, for example: {'; '.join(map(str, examples))}")
+        if over:
+            return
+        self._screen.line()
+        self._say(f"Plays, for example: {'; '.join(map(str, self._examples().values()))}")
         self._say("5H is the 5 of hearts, TC the 10 of clubs, JK a joker, JK=6H a joker as the 6 of hearts.")
         self._say("Several plays at once: one / another. Ctrl-C saves and leaves.")
 

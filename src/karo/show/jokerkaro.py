@@ -180,12 +180,12 @@ class JokerKaroDrawer(Drawer):
 
     def seen(self, view: View, *, by_rank: bool = False) -> Iterator[Line]:
         here = _joker_karo_view(view)
+        yield from self.said("cards", self._counts(here))
         if here.table:
             yield from self._table(here)
         else:
             yield words("Nothing lies on the table yet.", "quiet")
         yield ()
-        yield from self.said("cards", self._counts(here))
         if here.seat is not None:
             order = rank_line if by_rank else hand_line
             wilds = JokerKaroOptions.of(here.variant).wilds.cards

@@ -17,22 +17,27 @@ def labelled(label: Line, line: Line, width: int, indent: int, hang: int = 0) ->
 
 
 def numbered(lines: Sequence[Line], width: int, first: int = 1) -> Iterator[Line]:
-    """Lines with numbers from the first on, in as many columns of equal width as fit, read downwards."""
+    """Lines with numbers from the first on, in as many columns as fit, read downwards."""
     digits = len(str(first + len(lines) - 1))
     items = [
         (*padded((Piece(str(number), "number"),), digits, right=True), *_GAP, *line)
         for number, line in enumerate(lines, start=first)
     ]
-    widest = max(map(width_of, items), default=0)
-    across = max(1, (width + 4) // (widest + 4))
-    down = -(-len(items) // across)
+    down, widths = _fitting(list(map(width_of, items)), width)
     for row in range(down):
         cells = items[row::down]
-        yield from wrapped(
-            tuple(piece for cell in cells[:-1] for piece in padded(cell, widest + 4)) + cells[-1],
-            width,
-            digits + 2,
-        )
+        filled = (padded(cell, size + 4) for cell, size in zip(cells[:-1], widths, strict=False))
+        yield from wrapped(tuple(piece for cell in filled for piece in cell) + cells[-1], width, digits + 2)
+
+
+def _fitting(sizes: Sequence[int], width: int) -> tuple[int, list[int]]:
+    """How long columns of items must be to fit beside each other, and how wide each is."""
+    down, widths = len(sizes), [max(sizes, default=0)]
+    for fewer in range(len(sizes) - 1, 0, -1):
+        tried = [max(sizes[start : start + fewer]) for start in range(0, len(sizes), fewer)]
+        if sum(tried) + 4 * (len(tried) - 1) <= width:
+            down, widths = fewer, tried
+    return down, widths
 
 
 def columns(rows: Sequence[Sequence[Line]], right: Sequence[bool], width: int) -> Iterator[Line]:
