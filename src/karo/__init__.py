@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from karo.options import Variant, list_variants, load_variant
     from karo.records import Record, RecordedDeal, RecordedTurn
     from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Row, Score, ScoreItem
+    from karo.show.rulebook import rulebook
     from karo.views import Fact, View
     from karo.walks import perft
 
@@ -105,6 +106,7 @@ __all__ = [
     "list_variants",
     "load_variant",
     "perft",
+    "rulebook",
 ]
 
 #: Where each public name lives, for loading it on first use.
@@ -124,6 +126,7 @@ _HOMES = {
         "karo.options": "Variant list_variants load_variant",
         "karo.rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
         "karo.records": "Record RecordedDeal RecordedTurn",
+        "karo.show.rulebook": "rulebook",
         "karo.views": "Fact View",
         "karo.walks": "perft",
     }.items()

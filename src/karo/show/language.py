@@ -71,21 +71,20 @@ class Language:
         known = words.split()
         return known[number] if 0 <= number < len(known) else str(number)
 
-    def listed(self, parts: Sequence[str], *, last: str = "and") -> str:
-        """Parts as a list within a sentence.
+    def listed(self, parts: Sequence[str]) -> str:
+        """Parts as a list within a sentence: one, two and three.
 
         Args:
             parts: The parts.
-            last: What stands before the last one, ``and`` or ``or``.
         """
         *rest, end = parts or [""]
         if not rest:
             return end
-        context = "list of two" if len(rest) == 1 else "longer list"
         joined = self.say("longer list", ", ").join(rest)
-        if last == "or":
-            return self.say(context, "{first} or {last}", first=joined, last=end)
-        return self.say(context, "{first} and {last}", first=joined, last=end)
+        values = {"first": joined, "last": end}
+        if len(rest) == 1:
+            return self.say("list of two", "{first} and {last}", **values)
+        return self.say("longer list", "{first} and {last}", **values)
 
 
 ENGLISH: Final = Language("en")

@@ -168,10 +168,11 @@ class JokerKaroTeller(Teller):
 
     def _wilds(self) -> Iterator[Item]:
         wilds, say = self.options.wilds, self.say
-        if not wilds.cards:
+        cards = [card for card in wilds.cards if not card.is_joker or self.options.deck.jokers_per_pack]
+        if not cards:
             yield Rule(say("wilds.cards", "There are no wild cards."), "wilds.cards")
             return
-        names = self.language.listed([self._wild_name(card) for card in sorted(wilds.cards, reverse=True)])
+        names = self.language.listed([self._wild_name(card) for card in sorted(cards, reverse=True)])
         yield Rule(
             say(
                 "wilds.cards",
@@ -230,16 +231,13 @@ class JokerKaroTeller(Teller):
 
     def _moving(self) -> Iterator[Item]:
         wilds = self.options.wilds
-        special = [card for card in sorted(wilds.cards) if not card.is_joker]
-        if special:
+        if any(not card.is_joker for card in wilds.cards):
             yield self.choice(
                 "wilds.own_slot",
                 {
-                    "natural": "In its own place a wild card such as {card} is a natural card, which no "
-                    "limit concerns.",
-                    "wild": "Even in its own place a wild card such as {card} counts as a wild card.",
+                    "natural": "In its own place a wild card is a natural card, which no limit concerns.",
+                    "wild": "Even in its own place a wild card counts as a wild card.",
                 },
-                card=special[0].symbol,
             )
             yield from self.examples.own_place()
         if wilds.max_per_run != 0:
@@ -431,28 +429,27 @@ class JokerKaroTeller(Teller):
 
     def _payment(self) -> Iterator[Item]:
         scoring = self.options.scoring
-        places = Table(
-            (self.say("table", "players"), self.say("table", "first place to last")),
-            tuple(
-                (str(players), "  ".join(f"{amount:+d}".replace("-", "−") for amount in amounts))
-                for players, amounts in sorted(scoring.place_payments.items())
-            ),
+        yield self.choice(
+            "scoring.payment",
+            {
+                "none": "Nobody pays anything: only the places count.",
+                "hand-value": "Each loser pays the winner the own count.",
+                "difference": "Each loser pays the winner the own count less the winner's, but never less "
+                "than nothing.",
+                "by-place": "What a player gets or pays depends on the place.",
+            },
         )
         if scoring.payment == "by-place":
             yield Rule(
-                self.say("scoring.payment", "What a player gets or pays depends on the place:"),
-                "scoring.payment",
-                places,
-            )
-        else:
-            yield self.choice(
-                "scoring.payment",
-                {
-                    "none": "Nobody pays anything: only the places count.",
-                    "hand-value": "Each loser pays the winner the own count.",
-                    "difference": "Each loser pays the winner the own count less the winner's, but never "
-                    "less than nothing.",
-                },
+                self.say("scoring.place_payments", "This is what the places get or pay:"),
+                "scoring.place_payments",
+                Table(
+                    (self.say("table", "players"), self.say("table", "first place to last")),
+                    tuple(
+                        (str(players), ", ".join(f"{amount:+d}".replace("-", "−") for amount in amounts))
+                        for players, amounts in sorted(scoring.place_payments.items())
+                    ),
+                ),
             )
         if scoring.payment == "none":
             return

@@ -277,6 +277,12 @@ REASONS: Final[Mapping[Code, str]] = {
     Code.FIRST_TURN_EXTRA: "nothing more in a first turn",
     Code.FIRST_TURN_WILDS: "the wild card isn't needed here",
     Code.MIXED_TURN: "not both in one turn",
+    Code.PATTERN_APART: "apart from the Pattern",
+    Code.PATTERN_DIRECTION: "the run goes the wrong way",
+    Code.PATTERN_FIRST_CARDS: "too few cards to begin with",
+    Code.PATTERN_LINE: "not all in one row",
+    Code.PATTERN_SQUARE: "four cards in a square",
+    Code.JOKER_UNCLEAR: "the joker could be more than one card",
 }
 
 #: The statuses in the order of the appendix.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from typing import Final
 
@@ -13,7 +13,7 @@ from karo.rokard import Cell, Pattern
 from karo.show.rulebook.model import Book, Example, Rule, Shown, Table
 from karo.show.rulebook.style import STYLE
 from karo.show.svg import Look, cards_svg, meld_svg, pattern_svg
-from karo.show.text import cards_text, meld_text
+from karo.show.text import cards_text, meld_text, slot_text
 
 __all__ = ["WRITERS"]
 
@@ -29,18 +29,22 @@ def _shown_text(part: Shown | str) -> str:
     if isinstance(part.thing, Meld):
         return f"[{meld_text(part.thing)}]"
     if isinstance(part.thing, Pattern):
-        return _pattern_text(part.thing)
+        return _pattern_text(part.thing, part.fresh)
     return cards_text(part.thing)
 
 
-def _pattern_text(pattern: Pattern) -> str:
-    """A small Pattern, its lines from top to bottom with bars between."""
+def _pattern_text(pattern: Pattern, fresh: Collection[Cell]) -> str:
+    """A small Pattern, its lines from top to bottom with bars between; what is new has a plus."""
     columns, rows = {cell.column for cell in pattern}, {cell.row for cell in pattern}
     lines: list[str] = []
     for row in range(min(rows), max(rows) + 1):
-        cells = [pattern.get(Cell(column, row)) for column in range(min(columns), max(columns) + 1)]
-        lines.append(" ".join("··" if slot is None else meld_text(Meld.of([slot])) for slot in cells))
+        cells = [Cell(column, row) for column in range(min(columns), max(columns) + 1)]
+        lines.append(" ".join(("+" if cell in fresh else "") + _cell_text(pattern, cell) for cell in cells))
     return f"[{' / '.join(lines)}]"
+
+
+def _cell_text(pattern: Pattern, cell: Cell) -> str:
+    return slot_text(pattern[cell]) if cell in pattern else "··"
 
 
 def _verdict(book: Book, example: Example) -> str:
