@@ -163,9 +163,9 @@ def test_deal_by_order_and_seat():
     [
         ({"hands": ["7H 7H", "2C"]}, "too many of 7H"),
         ({"hands": ["7H", ""]}, "seat 1 has no card"),
-        ({"hands": ["7H"]}, "not for 1 players"),
+        ({"hands": ["7H"]}, "as many hands as players allowed"),
         ({"to_move": 2}, "no seat 2"),
-        ({"pattern": "8H 9C"}, "the Pattern: the row across"),
+        ({"pattern": "8H 9C"}, "pattern: the row across"),
         ({"pattern": "8H JK"}, "isn't said"),
         ({"pool": "AC"}, "lacks"),
         ({"scores": [1]}, "1 scores are given for 2 seats"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -21,6 +22,10 @@ from karo.rokard.reading import read_play
 from karo.rokard.rules import Rules, compile_rules
 from karo.rokard.scoring import Score, score_play, settle
 from karo.rokard.state import State, after
+
+if TYPE_CHECKING:
+    from karo.documents import Reading
+    from karo.rokard.view import RoKardView
 
 __all__ = ["RoKard", "ScoredEntry", "Seat"]
 
@@ -139,12 +144,13 @@ class RoKard(Game):
         total: 20
     """
 
-    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_state", "_variant")
+    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_start", "_state", "_variant")
     _dealt: Deal
     _log: tuple[ScoredEntry, ...]
     _outcome: Outcome | None
     _plays: _LinePlays | _FreePlays | None
     _rules: Rules
+    _start: State
     _state: State
     _variant: Variant
 
@@ -153,7 +159,13 @@ class RoKard(Game):
 
     @classmethod
     def _make(
-        cls, variant: Variant, rules: Rules, state: State, dealt: Deal, log: tuple[ScoredEntry, ...] = ()
+        cls,
+        variant: Variant,
+        rules: Rules,
+        state: State,
+        dealt: Deal,
+        log: tuple[ScoredEntry, ...] = (),
+        start: State | None = None,
     ) -> RoKard:
         game = object.__new__(cls)
         put = object.__setattr__
@@ -162,6 +174,7 @@ class RoKard(Game):
         put(game, "_state", state)
         put(game, "_dealt", dealt)
         put(game, "_log", log)
+        put(game, "_start", state if start is None else start)
         put(game, "_plays", None)
         put(game, "_outcome", None)
         return game
@@ -242,7 +255,8 @@ class RoKard(Game):
 
         Raises:
             CardError: If a text names no card.
-            DealError: If cards are missing or too many, the Pattern is not valid, or a seat can't be so.
+            PositionError: With all that is wrong: cards are missing or too many, the Pattern is not
+                valid, or a seat can't be so.
             TextError: If the text of the Pattern can't be read.
 
         Example:
@@ -256,26 +270,19 @@ class RoKard(Game):
             >>> print(*game.legal_plays[:3], sep="; ")
             place 7H@0,-1; place 6H@-1,-1 7H@0,-1 helping 6H; place 7H@-1,0
         """
+        from karo.rokard.position import Setup, set_up  # noqa: PLC0415 - needs tomllib
+
         rules = compile_rules(variant)
-        held = tuple(tuple(sorted(_cards(hand))) for hand in hands)
-        count = len(held)
-        _players(variant, rules, count)
-        laid = Pattern.parse(pattern) if isinstance(pattern, str) else pattern
-        for refusal in check_pattern(rules, laid):
-            raise DealError(f"the Pattern: {refusal}")
-        helping = tuple(sorted(_cards(helping_hand)))
-        known = [card for hand in (*held, helping, laid.cards) for card in hand]
-        drawn = _rest(rules, known) if pool is None else _cards(pool)
-        rules.deck.require_all((*known, *drawn), "the position")
-        to_move = first if to_move is None else to_move
-        for seat in (first, to_move):
-            _require_seat(seat, count)
-        for seat, hand in enumerate(held):
-            if not hand:
-                raise DealError(f"seat {seat} has no card, and would have gone out")
-        points = _scores(rules, count, scores)
-        state = State(held, helping, drawn, laid, points, first, to_move)
-        return RoKard._make(variant, rules, state, Deal(held, (*helping, *drawn)))
+        setup = Setup(
+            hands=tuple(map(_cards, hands)),
+            pattern=Pattern.parse(pattern) if isinstance(pattern, str) else pattern,
+            helping_hand=_cards(helping_hand),
+            pool=None if pool is None else _cards(pool),
+            scores=None if scores is None else tuple(scores),
+            first=first,
+            to_move=to_move,
+        )
+        return RoKard._make(variant, rules, *set_up(rules, setup))
 
     @staticmethod
     def check_pattern(variant: Variant, pattern: Pattern) -> tuple[Refusal, ...]:
@@ -348,6 +355,45 @@ class RoKard(Game):
         Of a position that was set up, as they stood then, without the Pattern.
         """
         return self._dealt
+
+    @property
+    def start(self) -> RoKard:
+        return RoKard._make(self._variant, self._rules, self._start, self._dealt)
+
+    def view(self, seat: int | None) -> RoKardView:
+        from karo.rokard.view import view_of  # noqa: PLC0415 - only who looks needs it
+
+        if seat is not None:
+            _require_seat(seat, len(self._state.hands))
+        return view_of(self, seat)
+
+    def _data(self) -> dict[str, Any]:
+        from karo.rokard.position import told_deal  # noqa: PLC0415 - needs tomllib
+
+        state = self._state
+        return told_deal(state, Deal(state.hands, state.pool))
+
+    def _deal_data(self) -> dict[str, Any]:
+        from karo.rokard.position import told_deal  # noqa: PLC0415 - needs tomllib
+
+        return told_deal(self._start, self._dealt)
+
+    @classmethod
+    def _read(cls, variant: Variant, reading: Reading) -> RoKard | None:
+        from karo.rokard.position import build, read_setup  # noqa: PLC0415 - needs tomllib
+
+        rules = compile_rules(variant)
+        setup = read_setup(reading)
+        reading.finish()
+        # What can't be read would only make more faults of what can.
+        built = build(rules, setup, reading.fault) if reading.is_good else None
+        return None if built is None else cls._make(variant, rules, *built)
+
+    @classmethod
+    def _read_view(cls, variant: Variant, reading: Reading) -> RoKardView | None:
+        from karo.rokard.view import read_view  # noqa: PLC0415 - needs tomllib
+
+        return read_view(variant, reading)
 
     @property
     def log(self) -> tuple[ScoredEntry, ...]:
@@ -441,7 +487,7 @@ class RoKard(Game):
         state, score = after(self._rules, self._state, play)
         effect: Effect = "went-out" if state.reason else ""
         entry = ScoredEntry(self._state.to_move, play, effect, score=score)
-        return RoKard._make(self._variant, self._rules, state, self._dealt, (*self._log, entry))
+        return RoKard._make(self._variant, self._rules, state, self._dealt, (*self._log, entry), self._start)
 
     @staticmethod
     def _turn_end() -> Play:
@@ -460,7 +506,7 @@ class RoKard(Game):
         return hash(self._state)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self._variant, self._state, self._dealt, self._log)
+        return _restore, (self._variant, self._state, self._dealt, self._log, self._start)
 
     def __repr__(self) -> str:
         state = self._state
@@ -471,9 +517,11 @@ class RoKard(Game):
         )
 
 
-def _restore(variant: Variant, state: State, dealt: Deal, log: tuple[ScoredEntry, ...]) -> RoKard:
+def _restore(
+    variant: Variant, state: State, dealt: Deal, log: tuple[ScoredEntry, ...], start: State
+) -> RoKard:
     # Of this module, for pickle alone.
-    return RoKard._make(variant, compile_rules(variant), state, dealt, log)  # pyright: ignore[reportPrivateUsage]
+    return RoKard._make(variant, compile_rules(variant), state, dealt, log, start)  # pyright: ignore[reportPrivateUsage]
 
 
 def _with_values(variant: Variant, found: Iterable[Refusal]) -> tuple[Refusal, ...]:
@@ -510,23 +558,5 @@ def _require_seat(seat: int, players: int) -> None:
         raise DealError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
 
 
-def _scores(rules: Rules, players: int, scores: Sequence[int] | None) -> tuple[int, ...]:
-    points = (0,) * players if scores is None else tuple(scores)
-    if len(points) != players:
-        raise DealError(f"{len(points)} scores are given for {players} seats")
-    sides = rules.sides(players)
-    if points[:sides] * (players // sides) != points:
-        raise DealError("partners have one score: give it to both seats")
-    return points
-
-
 def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
     return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
-
-
-def _rest(rules: Rules, known: list[Card]) -> tuple[Card, ...]:
-    rest = list(rules.deck.cards)
-    for card in known:
-        if card in rest:
-            rest.remove(card)
-    return tuple(rest)
