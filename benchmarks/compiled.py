@@ -43,6 +43,7 @@ def rows(effort: Effort) -> list[dict[str, Any]]:
     """Pure against compiled, for some sets of modules."""
     if find_spec("mypyc") is None:
         return [_missing("hot modules", "not measured: mypyc is not installed")]
+    effort = Effort(min(effort.rounds, 5), effort.share)
     found: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
         pure = _copy(Path(folder) / "pure")
