@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from karo.options import Variant, list_variants, load_variant
     from karo.records import Record, RecordedDeal, RecordedTurn
     from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Row, Score, ScoreItem
+    from karo.rokard.view import RoKardView
     from karo.show.rulebook import rulebook
     from karo.views import Fact, View
     from karo.walks import perft
@@ -85,6 +86,7 @@ __all__ = [
     "RecordedTurn",
     "Refusal",
     "RoKard",
+    "RoKardView",
     "Row",
     "Score",
     "ScoreItem",
@@ -125,6 +127,7 @@ _HOMES = {
         "karo.melds": "Meld MeldKind Slot",
         "karo.options": "Variant list_variants load_variant",
         "karo.rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
+        "karo.rokard.view": "RoKardView",
         "karo.records": "Record RecordedDeal RecordedTurn",
         "karo.show.rulebook": "rulebook",
         "karo.views": "Fact View",

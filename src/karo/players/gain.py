@@ -14,7 +14,7 @@ __all__ = ["Gain", "gain_of", "register"]
 Gain = Callable[[Variant, Play], tuple[int, int]]
 
 _gains: dict[str, Gain] = {}
-_modules = {"jokerkaro": "karo.players.jokerkaro"}
+_modules = {"jokerkaro": "karo.players.jokerkaro", "rokard": "karo.players.rokard"}
 
 
 def register(game: str, gain: Gain) -> None:

@@ -157,10 +157,11 @@ class Drawer:
             range(len(outcome.hand_values)), key=lambda seat: outcome.places[seat] if outcome.places else 0
         )
         rows = [self._row(game, outcome, seat) for seat in seats]
-        heads = [words(head, "quiet") for head in ("place", "player", "left", "points", "payment")]
+        names = ("place", "player", "left", "points", "payment", "score")
+        heads = [words(head, "quiet") for head in names]
         kept = [number for number in range(len(heads)) if any(row[number] for row in rows)]
         table = [[row[number] for number in kept] for row in [heads, *rows]]
-        yield from columns(table, [number in {3, 4} for number in kept], self.width)
+        yield from columns(table, [number in {3, 4, 5} for number in kept], self.width)
         if outcome.factor != 1:
             yield words(f"All payments {self.glyphs.times} {outcome.factor}.", "quiet")
 
@@ -169,7 +170,8 @@ class Drawer:
         place = (Piece(str(outcome.places[seat]), "good" if first else ""),) if outcome.places else ()
         paid = self._payment(outcome.payments[seat]) if any(outcome.payments) else ()
         points = (Piece(str(outcome.hand_values[seat])),)
-        return [place, (Piece(self.name(seat), "name"),), self.left(game, seat), points, paid]
+        score = (Piece(str(outcome.scores[seat]), "number"),) if outcome.scores else ()
+        return [place, (Piece(self.name(seat), "name"),), self.left(game, seat), points, paid, score]
 
     def _payment(self, amount: Fraction) -> Line:
         whole, rest = divmod(abs(amount), 1)
@@ -196,7 +198,7 @@ def entries(games: Sequence[Game | View]) -> tuple[LogEntry, ...]:
 
 _drawers: dict[str, type[Drawer]] = {}
 #: Where the drawers of the library are found; importing the module registers the drawer.
-_modules = {"jokerkaro": "karo.show.jokerkaro"}
+_modules = {"jokerkaro": "karo.show.jokerkaro", "rokard": "karo.show.rokard"}
 
 
 def register(game: str, drawer: type[Drawer]) -> None:
