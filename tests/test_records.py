@@ -494,9 +494,9 @@ def test_a_record_cut_short_is_never_taken_for_a_whole_one():
 )
 def test_hostile_texts(text: str):
     """What is too large, too deep or nonsense is refused in bearable time, with a bearable message."""
-    started_at = time.perf_counter()
+    started_at = time.process_time()
     error = failure(text)
-    assert time.perf_counter() - started_at < 5
+    assert time.process_time() - started_at < 10
     assert len(str(error)) < 50_000
     json.dumps(error.to_dict())
 

@@ -62,7 +62,10 @@ class Server:
         return self.show()
 
 
-@pytest.mark.parametrize("name", ["pagat", "leng", "open"])
+@pytest.mark.parametrize(
+    "name",
+    ["pagat", pytest.param("leng", marks=pytest.mark.long), pytest.param("open", marks=pytest.mark.long)],
+)
 def test_a_deal_between_four_clients(name: str):
     """Four clients with views alone play a deal to its end, and all of them see the same outcome."""
     clients = [Client(seat) for seat in range(4)]

@@ -34,6 +34,11 @@ class Moment:
     play: Play
     spent: int
 
+    @classmethod
+    def of(cls, state: State, play: Play) -> Moment:
+        """The moment of a play that is known to be right."""
+        return cls(state, play, pack(_cards(play)) - _won(state, play))
+
 
 def _won(state: State, play: Play) -> int:
     """The wild that a swap brings to the hand, packed, also where it is played again at once."""
@@ -103,7 +108,7 @@ def moments(rules: Rules, start: State, log: Iterable[LogEntry]) -> list[Moment]
     state = without_hands(start)
     for entry in log:
         play = entry.play
-        found.append(Moment(state, play, pack(_cards(play)) - _won(state, play)))
+        found.append(Moment.of(state, play))
         after_play = step(rules, state, play, empties=entry.effect == "went-out")
         if isinstance(after_play, list):
             raise ValueError(f"{play} can't have been played: {after_play[0]}")

@@ -309,9 +309,10 @@ def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
     start = build_public(rules, begin, len(hands), teller(starting or reading))
     if start is None:
         return None
-    entries = _read_log(rules, reading, start, without_hands(state), log)
-    if entries is None or not _check_log(rules, reading, state, moments(rules, start, entries), hands):
+    played = _read_log(rules, reading, start, without_hands(state), log)
+    if played is None or not _check_log(rules, reading, state, [moment for moment, _ in played], hands):
         return None
+    entries = tuple(entry for _, entry in played)
     core = _make(variant, rules, state, Deal((), ()), entries, start)
     if outcome is not None and (core.outcome is None or outcome.data != core.outcome.to_dict()):
         reading.fault(Code.CONFLICT, "outcome", "it isn't what comes of these hands")
@@ -375,9 +376,9 @@ def _check_hands(
 
 def _read_log(
     rules: Rules, reading: Reading, start: State, goal: State, log: list[Reading]
-) -> tuple[LogEntry, ...] | None:
+) -> list[tuple[Moment, LogEntry]] | None:
     """The log, if it leads from the start to where the view is."""
-    entries: list[LogEntry] = []
+    entries: list[tuple[Moment, LogEntry]] = []
     state = start
     for number, item in enumerate(log, start=1):
         seat, text = item.whole("seat", -1), item.text("play")
@@ -397,12 +398,12 @@ def _read_log(
         if entry.effect != effect:
             reading.fault(Code.CONFLICT, "log", f"entry {number}: its effect is {entry.effect or 'none'}")
             return None
-        entries.append(entry)
+        entries.append((Moment.of(state, play), entry))
         state = after
     if state != goal:
         reading.fault(Code.CONFLICT, "log", "it doesn't lead to what else the view tells")
         return None
-    return tuple(entries)
+    return entries
 
 
 def _step(rules: Rules, state: State, text: str, *, empties: bool) -> tuple[Play, State] | str:
