@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from karo.cards import Card, Rank, Suit
-from karo.melds import Meld, MeldKind, Slot
+from karo.melds import Meld, MeldKind, Slot, place_rank, place_suit
 from karo.show.language import ENGLISH, Language
 
 if TYPE_CHECKING:
@@ -93,13 +93,16 @@ class Spoken:
     def meld(self, meld: Meld) -> str:
         """A meld: what it is, then its cards."""
         say = self._say
-        cards = ", ".join(self.slot(slot, meld.suit) for slot in meld)
+        # What isn't one is not called a run or a set.
+        suit = meld.suit if len({place_suit(slot) for slot in meld}) == 1 else None
+        rank = meld.rank if len({place_rank(slot) for slot in meld}) == 1 else None
+        cards = ", ".join(self.slot(slot, suit) for slot in meld)
         if meld.kind is MeldKind.LONE:
             return say("meld", "lone wild: {cards}", cards=cards)
-        if meld.suit is not None:
-            return say("meld", "run of {suit}: {cards}", suit=self.suit(meld.suit), cards=cards)
-        if meld.rank is not None:
-            return say("meld", "set of {ranks}: {cards}", ranks=self.ranks(meld.rank), cards=cards)
+        if suit is not None:
+            return say("meld", "run of {suit}: {cards}", suit=self.suit(suit), cards=cards)
+        if rank is not None:
+            return say("meld", "set of {ranks}: {cards}", ranks=self.ranks(rank), cards=cards)
         return cards
 
     def hand(self, cards: Iterable[Card]) -> str:

@@ -136,7 +136,7 @@ class JokerKaroTeller(Teller):
             },
         )
         yield from self.examples.aces()
-        if runs.ace == "low-or-high" and runs.max_length == 14:
+        if runs.ace == "low-or-high" and (runs.max_length == 14 or not runs.both_aces):
             yield self.choice(
                 "runs.both_aces",
                 {

@@ -1,0 +1,214 @@
+"""Pictures: what they hold, what they say in words, what they don't show."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+from hypothesis import given
+
+import karo
+from karo.cards import JOKER, STANDARD_CARDS, Card, parse_cards
+from karo.melds import Meld, Slot
+from karo.show import (
+    Look,
+    card_svg,
+    cards_svg,
+    hand_svg,
+    load_language,
+    meld_svg,
+    pattern_svg,
+    position_svg,
+    table_svg,
+)
+from karo.testing import hands
+
+SVG = "{http://www.w3.org/2000/svg}"
+TABLE = karo.Table(["5H JK=6H 7H", "8C 8H JK=8", "JK", "QS KS AS", "TD JD AS=QD"])
+PATTERN = karo.Pattern.parse("8H@0,0 9H@1,0 JK=TH@2,0 9C@1,-1 TC@12,-1")
+
+
+def read(svg: str) -> ET.Element:
+    """A picture, after the checks that hold for every one."""
+    root = ET.fromstring(svg)  # noqa: S314 - our own
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    names = [node.get("id") for node in root.iter() if node.get("id")]
+    assert len(names) == len(set(names))
+    used = {node.get("href", "").removeprefix("#") for node in root.iter(f"{SVG}use")}
+    assert used == {name for name in names if name and not re.search(r"-[td]$", name)}
+    assert set((root.get("aria-labelledby") or "").split()) <= set(names)
+    assert not re.search(r"url\(|<image|<style|@import|(?<!xmlns=\")https?:", svg)
+    return root
+
+
+def words(svg: str) -> str:
+    """What a picture says of itself."""
+    root = read(svg)
+    return "\n".join(root.findtext(f"{SVG}{tag}") or "" for tag in ("title", "desc"))
+
+
+@pytest.mark.parametrize("colors", ["two", "four", "mono"])
+def test_every_card(colors: str):
+    """Every card is drawn in every colouring, with its name and without any font."""
+    look = Look(colors=colors)  # type: ignore[arg-type]
+    for card in (*STANDARD_CARDS, JOKER):
+        svg = card_svg(card, look)
+        assert "<text" not in svg
+        assert words(svg).strip() == look.spoken.card(card)
+
+
+def test_cards_differ():
+    """No two cards look alike, in black and white either."""
+    for look in (Look(), Look(colors="mono")):
+        bodies = {card_svg(card, look).partition("</title>")[2] for card in (*STANDARD_CARDS, JOKER)}
+        assert len(bodies) == 53
+
+
+def test_colours():
+    """Four colours tell suits apart; black and white has no colour, and red suits are outlines."""
+    inks = [Look(colors="four").ink(suit) for suit in karo.Suit]
+    assert len(set(inks)) == 4
+    mono = meld_svg(Meld.parse("5H JK=6H 7H"), Look(colors="mono"), fresh=[0])
+    colours = set(re.findall(r'(?:fill|stroke)="(#\w+)"', mono))
+    assert colours <= {"#000", "#fff", "#1b1c1f"}
+    assert 'fill="#fff" stroke="#000"' in mono
+
+
+@given(hand=hands(max_size=60))
+def test_hands_hold_every_card(hand: tuple[Card, ...]):
+    """A hand draws as many cards as it has, in as many lines as it takes, none wider than it may be."""
+    svg = hand_svg(hand, parse_cards("AS"), Look(width=400))
+    root = read(svg)
+    assert len(root.findall(f".//{SVG}rect")) == len(hand)
+    assert float(root.get("width") or 0) <= 400 + 80
+
+
+def test_wilds_say_what_they_stand_for():
+    """A wild has a tag with rank and suit of what it stands for, in a set with the rank alone."""
+    run, group = meld_svg(TABLE[0]), meld_svg(TABLE[1])
+    assert run.count('width="18"') == group.count('width="18"') == 1
+    assert meld_svg(TABLE[3]).count('width="18"') == meld_svg(TABLE[2]).count('width="18"') == 0
+    assert words(run).strip() == "run of hearts: 5, joker as 6, 7"
+    assert words(group).strip() == "set of 8s: 8 of clubs, 8 of hearts, joker as 8"
+    assert words(meld_svg(TABLE[4])).strip() == "run of diamonds: 10, jack, ace of spades as queen"
+    assert words(meld_svg(Meld.parse("5H JK 7C"))).strip() == "5 of hearts, joker, 7 of clubs"
+
+
+def test_fresh_cards_stand_out():
+    """What was just played has another edge and stands higher."""
+    meld = Meld.parse("5H 6H 7H")
+    assert "#12924f" in meld_svg(meld, fresh=[2])
+    assert "#12924f" not in meld_svg(meld)
+    new, old = (float(read(svg).get("height") or 0) for svg in (meld_svg(meld, fresh=[2]), meld_svg(meld)))
+    assert new > old
+
+
+def test_tables_in_words():
+    """A screen reader gets the table from the picture, meld by meld with its number."""
+    said = words(table_svg(TABLE))
+    assert said.splitlines() == [
+        "a table with 5 melds",
+        "1. run of hearts: 5, joker as 6, 7",
+        "2. set of 8s: 8 of clubs, 8 of hearts, joker as 8",
+        "3. lone wild: joker",
+        "4. run of spades: queen, king, ace",
+        "5. run of diamonds: 10, jack, ace of spades as queen",
+    ]
+    assert "no melds on the table" in words(table_svg([]))
+    assert "meja dengan 5 susunan" in words(table_svg(TABLE, Look(language=load_language("id"))))
+
+
+def test_sizes():
+    """The scale makes a picture larger, never different; a narrow table goes on in the next line."""
+    small, large = read(table_svg(TABLE)), read(table_svg(TABLE, Look(scale=3)))
+    assert small.get("viewBox") == large.get("viewBox")
+    assert float(large.get("width") or 0) == pytest.approx(3 * float(small.get("width") or 0))
+    narrow = read(table_svg(TABLE, Look(width=200)))
+    assert float(narrow.get("height") or 0) > 4 * 84
+
+
+def test_patterns():
+    """A Pattern shows every card with the numbers of columns and rows; jokers as what they stand for."""
+    svg = pattern_svg(PATTERN, fresh=[karo.Cell(0, 0)])
+    assert len(read(svg).findall(f".//{SVG}rect")) == 5
+    assert "across from column 0, row 0: 8 of hearts, 9 of hearts, joker as 10 of hearts" in words(svg)
+    assert "down from column 1, row -1: 9 of clubs, 9 of hearts" in words(svg)
+    assert "nothing has been played" in words(pattern_svg(karo.Pattern()))
+    assert "8 of hearts" in words(pattern_svg(karo.Pattern.parse("8H@0,0")))
+    unsaid = karo.Pattern({karo.Cell(0, 0): Slot(JOKER, None)})
+    assert "joker" in words(pattern_svg(unsaid, Look(colors="mono")))
+
+
+def test_positions():
+    """A position shows who holds what, who is to move, who is out, and what is set aside."""
+    game = karo.JokerKaro.position(
+        karo.load_variant("pagat"), hands=["4H 8H", "2C 2C JK", "9S"], table=["5H 6H 7H"], dropped_out=[1]
+    )
+    said = words(position_svg(game, names=("<Ayu>", "Budi")))
+    assert "<Ayu>, 2 cards, to move: hearts: 4, 8" in said
+    assert "Budi, 3 cards, dropped out: clubs: 2 times 2; 1 joker" in said
+    assert "seat 2, 1 card: spades: 9" in said
+    assert "cards set aside" in said
+    assert "1. run of hearts: 5, 6, 7" in said
+
+
+def test_ended_positions():
+    """After a deal the places are told, and nobody is to move."""
+    game = karo.JokerKaro.position(karo.load_variant("pagat"), hands=["8H", "2C"], table=["5H 6H 7H"])
+    said = words(position_svg(game.apply(game.parse_play("extend 1 8H"))))
+    assert "Adi, 0 cards, place 1: no cards" in said
+    assert "to move" not in said
+
+
+def test_views_hide_hands():
+    """A view draws its own hand and the backs of the others, and names no hidden card."""
+    game = karo.Game.deal(karo.load_variant("pagat"), players=4, seed=7)
+    svg = position_svg(game.view(1))
+    lines = words(svg).splitlines()
+    assert [line for line in lines if "24 cards" in line and ":" in line] == [
+        line for line in lines if line.startswith("Butet")
+    ]
+    # The hidden hands may be anything: a game with others looks the same.
+    assert position_svg(game.view(1).determinize(seed=3).view(1)) == svg
+
+
+def test_rokard_positions():
+    """A position of Ro-Kard shows Pattern, Helping Hand, scores, hands and the pool."""
+    game = karo.RoKard.deal(karo.load_variant("rokard"), players=2, seed=1, first=0)
+    said = words(position_svg(game.apply(game.best_play())))
+    assert "Helping Hand" in said
+    assert "cards in the pool" in said
+    assert re.search(r"Adi, \d+ points, 7 cards:", said)
+    assert re.search(r"Butet, 0 points, 7 cards, to move:", said)
+
+
+def test_notebooks():
+    """What ends a cell of a notebook is drawn."""
+    game = karo.Game.deal(karo.load_variant("pagat"), players=4, seed=7)
+    things = [Card.parse("8H"), TABLE[0], TABLE, PATTERN, game, game.view(0)]
+    for thing in things:
+        read(thing._repr_svg_())  # type: ignore[attr-defined]
+
+
+def test_open_cards():
+    """Cards are drawn in the order given; none are a place without any."""
+    assert words(cards_svg(parse_cards("8H JK AS"))).strip() == "8 of hearts, joker, ace of spades"
+    assert "no cards" in words(cards_svg([]))
+
+
+def test_unknown_games_are_refused():
+    """A game that nobody has drawn is named."""
+
+    @attrs.frozen
+    class Fake:
+        variant: object
+
+    @attrs.frozen
+    class Name:
+        game: str = "whist"
+
+    with pytest.raises(TypeError, match="whist"):
+        position_svg(Fake(Name()))  # type: ignore[arg-type]
