@@ -31,9 +31,14 @@ SAMPLE = 'schema = 1\ngame = "jokerkaro"\nname = "ours"\nextends = "pagat"\n'
 
 def run(*args: str, **env: str) -> Result:
     """A command, run in this process with nothing on the terminal."""
+    return run_with("", *args, **env)
+
+
+def run_with(text: str | bytes, *args: str, **env: str) -> Result:
+    """A command, run in this process with a text on standard input."""
     # Before click 8.2 the runner mixed both outputs unless told otherwise.
     apart: Any = {"mix_stderr": False} if "mix_stderr" in signature(CliRunner).parameters else {}
-    return CliRunner(env=env, **apart).invoke(app, args, prog_name="karo")
+    return CliRunner(env=env, **apart).invoke(app, args, input=text, prog_name="karo")
 
 
 def script(*args: str | Path, **env: str) -> subprocess.CompletedProcess[str]:
@@ -88,7 +93,19 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 # ---------------------------------------------------------------- the command as a whole
 
-COMMANDS = ("check", "diff", "new", "rules", "schema", "variants", "watch")
+COMMANDS = (
+    "check",
+    "diff",
+    "explain",
+    "legal",
+    "new",
+    "play",
+    "replay",
+    "rules",
+    "schema",
+    "variants",
+    "watch",
+)
 
 
 def test_bare_command_helps():

@@ -41,12 +41,13 @@ class Prompt:
         with contextlib.suppress(ImportError):
             import readline  # noqa: PLC0415 - only where somebody types
 
-            readline.set_completer(self._complete)
+            readline.set_completer(self.complete)
             readline.set_completer_delims(" ")
             libedit = "libedit" in (readline.__doc__ or "")
             readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
-    def _complete(self, text: str, number: int) -> str | None:
+    def complete(self, text: str, number: int) -> str | None:
+        """What the Tab key offers as the number-th completion."""
         found = [f"{word} " for word in self._words if word.startswith(text)]
         return found[number] if number < len(found) else None
 

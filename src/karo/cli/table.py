@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,8 +15,8 @@ from karo.cli.prompt import Prompt
 from karo.cli.screen import Screen
 from karo.cli.sitting import Sitting
 from karo.cli.telling import split_turns
-from karo.errors import AmbiguousPlay, IllegalPlay, TextError
-from karo.game import Play
+from karo.errors import AmbiguousPlay, IllegalPlay, KaroError
+from karo.game import Play, Turn
 from karo.players import GreedyPlayer
 from karo.show import Drawer, Line, Piece, wrapped
 from karo.show.layout import numbered
@@ -27,6 +27,8 @@ __all__ = ["Left", "TableScreen"]
 
 #: So many legal plays are looked at for examples of what can be typed.
 _EXAMPLES_FROM: Final = 2000
+#: Of more legal plays than these nobody wants to know the number, and to count them may take long.
+_COUNTED: Final = 5000
 #: So many columns at most in a list of plays.
 _COLUMNS: Final = 4
 
@@ -80,8 +82,8 @@ class TableScreen:
         self._sitting = sitting
         self._by_rank = False
         #: What can be picked by its number, and what else there is to list.
-        self._picks: list[Play] = []
-        self._rest: Iterator[Play] = iter(())
+        self._picks: list[tuple[Play, ...]] = []
+        self._rest: Iterator[tuple[Play, ...]] = iter(())
         self._commands = self._all_commands()
         self._prompt = Prompt(screen, [*self._commands, *self._examples()])
 
@@ -168,7 +170,7 @@ class TableScreen:
                 self._tell(f"refused: {refusal.message}")
             if any(refusal.option for refusal in error.refusals):
                 self._say(f"The rule: why {error.play}", "quiet")
-        except (TextError, click.ClickException) as error:
+        except (KaroError, click.ClickException) as error:
             self._tell(error.message)
 
     def after(self) -> None:
@@ -238,15 +240,14 @@ class TableScreen:
         number = int(line[:9])
         if not 1 <= number <= len(self._picks):
             raise click.ClickException(f"there is no play number {line[:9]} in a list above; type plays")
-        play = self._picks[number - 1]
-        self._play([play])
+        self._play(self._picks[number - 1])
 
     def _offer(self, error: AmbiguousPlay) -> None:
         """List what an ambiguous text can mean."""
         view = self._sitting.view
         plays = [view.parse_play(text) for text in error.candidates]
         self._say("That can mean several plays; type the number of one:")
-        self._list(iter(plays))
+        self._list((play,) for play in plays)
 
     # ------------------------------------------------------------ commands
 
@@ -272,28 +273,27 @@ class TableScreen:
         return found
 
     def _hint(self) -> None:
-        view: Any = self._sitting.view
-        best: Any = getattr(view, "best_turn", None)
-        if best is not None:
-            turn = best().turn
-            self._say(f"The best turn: {turn}; its first play:")
-            first: Play = turn.plays[0]
+        """Suggest a whole turn where the game can find the best one, else a play."""
+        sitting = self._sitting
+        # Only the own hand and the table matter for it; a view that can't tell leaves it to the game.
+        solver: Any = next((one for one in (sitting.view, sitting.game) if hasattr(one, "best_turn")), None)
+        if solver is None:
+            self._say("The computer would play; type 1 to do it:")
+            plays: tuple[Play, ...] = (GreedyPlayer().choose(sitting.view),)
         else:
-            self._say("The computer would play (type 1 to play it):")
-            first = GreedyPlayer().choose(view)
-        self._list(iter([first]))
+            best = solver.best_turn()
+            sure = "" if best.proved else " that was found"
+            self._say(f"The best turn{sure}; type 1 to play it:")
+            plays = best.turn.plays
+        self._list(iter([plays]))
 
     def _plays(self, text: str) -> None:
         asked = text.split()
         offered = self._sitting.view.legal_plays
-        plays = matching(offered, asked)
-        if asked:
-            found = list(plays)
-            self._say(f"{plays_text(len(found))} with {' '.join(asked)}.")
-            plays = iter(found)
-        else:
-            self._say(f"{plays_text(len(offered))}; type the number of one.")
-        self._list(plays)
+        found = list(islice(matching(offered, asked), _COUNTED + 1))
+        many = f"More than {_COUNTED} legal plays" if len(found) > _COUNTED else plays_text(len(found))
+        self._say(f"{many}{' with ' if asked else ''}{' '.join(asked)}; type the number of one.")
+        self._list((play,) for play in found)
 
     def _more(self) -> None:
         picks = len(self._picks)
@@ -301,23 +301,23 @@ class TableScreen:
         if len(self._picks) == picks:
             self._say("There are no more.")
 
-    def _list(self, plays: Iterator[Play]) -> None:
+    def _list(self, plays: Iterator[tuple[Play, ...]]) -> None:
         self._picks = []
         self._page(plays)
 
-    def _page(self, plays: Iterator[Play]) -> None:
+    def _page(self, plays: Iterator[tuple[Play, ...]]) -> None:
         """List as many plays as fit on the screen."""
         rows, first = max(self._screen.height - 6, 4), len(self._picks) + 1
         waiting = list(islice(plays, rows * _COLUMNS))
-        lines: list[Line] = [words(str(play)) for play in waiting]
+        lines: list[Line] = [words(str(Turn(play))) for play in waiting]
         widest = max(map(width_of, lines), default=0) + len(str(first + len(lines))) + 6
         fit = rows * max(1, (self._screen.width + 4) // widest)
         self._picks += waiting[:fit]
         self._screen.lines(numbered(lines[:fit], self._screen.width, first))
-        self._rest = _chained(waiting[fit:], plays)
-        following = next(self._rest, None)
-        if following is not None:
-            self._rest = _chained([following], self._rest)
+        following = next(plays, None) if len(waiting) <= fit else None
+        left = waiting[fit:] if following is None else [following]
+        self._rest = chain(left, plays)
+        if left:
             self._say("There are more: type more.", "quiet")
 
     def _why(self, text: str) -> None:
@@ -364,11 +364,6 @@ class TableScreen:
 
     def _abandon(self) -> None:
         raise Left(wanted=True, abandons=True)
-
-
-def _chained(first: Sequence[Play], rest: Iterator[Play]) -> Iterator[Play]:
-    yield from first
-    yield from rest
 
 
 def _parts(lines: Iterator[Line]) -> list[list[Line]]:
