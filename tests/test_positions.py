@@ -227,6 +227,7 @@ WRONG = [
     (['ended = "last-standing"', "dropped_out = [0]"], Code.CONFLICT, "ended", "last_standing"),
     (['ended = "blocked"', "dropped_out = [0, 1]", "played = true"], Code.CONFLICT, "played", "has ended"),
     (['ended = "over"'], Code.OUT_OF_RANGE, "ended", "went-out"),
+    ([f'set_aside = "{"2H " * 4000}"'], Code.OUT_OF_RANGE, "set_aside", "at most"),
     (["to_mov = 1"], Code.UNKNOWN_KEY, "to_mov", "did you mean"),
 ]
 
@@ -350,10 +351,12 @@ def test_files(tmp_path: Path):
     path = tmp_path / "position.toml"
     game.save(path)
     assert Game.load(path) == game
-    for bad, message in ((tmp_path / "none.toml", "can't be read"), (tmp_path, "can't be read|regular")):
+    for bad, message in ((tmp_path / "none.toml", "can't be read"), (tmp_path, "no regular file")):
         with pytest.raises(PositionError, match=message) as caught:
             Game.load(bad)
         assert str(bad)[-20:] in str(caught.value)
+    with pytest.raises(PositionError, match="can't be read"):
+        Game.load("a\0b")
     path.write_bytes(b"schema = 1\n# \xff\n")
     with pytest.raises(PositionError, match="line 2: the file is no UTF-8"):
         Game.load(path)

@@ -277,6 +277,45 @@ def test_a_wild_that_was_won_is_known():
     assert View.from_dict(view.to_dict()) == view
 
 
+SWAPS = [
+    # A wild that is won and played at once never was in the hand; of two, one was there before.
+    ("replay", "6H 8H 9C 2C", ["5H JK=6H 7H"], ["swap 1 6H then extend 1 8H JK=9H", "end"], []),
+    ("replay", "6H 8H JK 2C", ["5H AS=6H 7H"], ["swap 1 6H then extend 1 8H AS=9H JK=TH", "end"], []),
+    ("take", "6H 8H 2C", ["5H JK=6H 7H"], ["swap 1 6H", "extend 1 8H", "end"], ["JK"]),
+    ("take", "6H 8H 2C", ["5H JK=6H 7H"], ["swap 1 6H", "extend 1 8H JK=9H", "end"], []),
+    ("take", "6H JK 2C", ["5H JK=6H 7H"], ["swap 1 6H", "extend 1 JK=8H", "end"], []),
+    ("take", "6H 6H 2C", ["5H JK=6H 7H", "5H JK=6H 7H"], ["swap 2 6H", "swap 2 6H", "end"], ["JK", "JK"]),
+    ("slide", "6H 2C", ["5H JK=6H 7H"], ["swap 1 6H slide high", "end"], []),
+]
+
+
+@pytest.mark.parametrize(("way", "hand", "table", "texts", "known"), SWAPS)
+def test_wilds_that_came_from_the_table(
+    way: str, hand: str, table: list[str], texts: list[str], known: list[str]
+):
+    """What a swap does to a hidden hand is followed in the log, whichever way wilds are swapped."""
+    options = {"wilds.swap": way, "wilds.max_per_run": "unlimited"}
+    game = at(hand, "KC KD", table=table, options=options)
+    game = play(game, *texts)
+    for seat in (1, None):
+        view = game.view(seat)
+        assert View.from_dict(view.to_dict()) == view
+        for seed in range(5):
+            deal = view.determinize(seed=seed)
+            assert replayed(deal) == deal
+            held = Counter(map(str, deal.seats[0].hand))
+            assert not Counter(known) - held
+
+
+def test_a_log_that_swaps_with_a_lone_wild():
+    """Data made by hand may swap where nothing can be swapped; it is refused."""
+    game = play(at("JK 2C", "KC KD", options={"wilds.alone": True, "first_turn.meld": "any-play"}), "lay JK")
+    data = play(game, "end").view(1).to_dict()
+    log = data["view"]["log"]
+    found = broken(play(game, "end").view(1), log=[*log, {"seat": 1, "play": "swap 1 KC for JK"}])
+    assert found == [(Code.ILLEGAL_PLAY, "view.log")]
+
+
 @pytest.mark.parametrize(
     ("options", "told"), [({}, [2, 1]), ({"turn.passing": "free"}, [2])], ids=["only if stuck", "free"]
 )

@@ -59,9 +59,10 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 def read_file(path: str | os.PathLike[str], faults: Faults) -> str:
     """The text of a file, which must be a regular one and not too large."""
     try:
+        # Looked at first: opening a pipe would wait for somebody to write.
+        if not stat.S_ISREG(Path(path).stat().st_mode):
+            raise faults.fail(Code.UNREADABLE, "it is no regular file", expected="a TOML file")
         with Path(path).open("rb") as file:
-            if not stat.S_ISREG(Path(path).stat().st_mode):
-                raise faults.fail(Code.UNREADABLE, "it is no regular file", expected="a TOML file")
             data = file.read(MAX_BYTES + 1)
     except VariantError:
         raise
