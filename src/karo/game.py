@@ -286,10 +286,11 @@ class Game(ABC):
         """
 
     @property
+    @abstractmethod
     def start(self) -> Self:
         """The game before the first play of its log."""
-        raise NotImplementedError
 
+    @abstractmethod
     def view(self, seat: int | None) -> View:
         """What a seat may know.
 
@@ -302,27 +303,26 @@ class Game(ABC):
         Raises:
             DealError: If there is no such seat.
         """
-        raise NotImplementedError
 
     # What a game tells so that it can be written down; karo.views says what its views tell.
 
+    @abstractmethod
     def _data(self) -> dict[str, Any]:
         """The state as plain data, without profile and log; what goes without saying left out."""
-        raise NotImplementedError
 
     def _deal_data(self) -> dict[str, Any]:
         """The same of a start, for a record; here the order of the cards may be kept."""
         return self._data()
 
     @classmethod
+    @abstractmethod
     def _read(cls, variant: Variant, reading: Reading) -> Self | None:
         """The state that plain data tells; None where it has faults, which go to the reading."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def _read_view(cls, variant: Variant, reading: Reading) -> View | None:
         """The view that plain data tells, its seat and log included."""
-        raise NotImplementedError
 
     @abstractmethod
     def _after(self, play: Play) -> Self:
