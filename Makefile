@@ -21,7 +21,7 @@ DEAL := --players 4 --seed 7
 
 LIBRARY := $(shell find src variants -name '*.py' -o -name '*.toml' -o -name py.typed 2>/dev/null)
 
-.PHONY: help setup demo test lint types unit long docs wheel bench format clean
+.PHONY: help setup demo test lint types unit long docs wheel bench fuzz format clean
 
 help:
 	@echo 'make demo    play one deal under two profiles, pagat and leng'
@@ -84,9 +84,16 @@ bench: $(BENCH)
 	@echo '== benchmarks'
 	@$(BIN)/python -m benchmarks $(if $(QUICK),--quick) $(PARTS)
 
+# Coverage-guided; atheris is for CPython on Linux and macOS, so it is no part of the other tools.
+FUZZ_SECONDS ?= 60
+
+fuzz: $(DEV)
+	@$(PIP) install --group fuzz
+	@$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
+
 clean:
 	rm -rf $(VENV) dist build docs/_build htmlcov .coverage .coverage.* \
-	  .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	  .pytest_cache .mypy_cache .ruff_cache .hypothesis fuzz/corpus fuzz/found
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ------------------------------------------------------------- files
