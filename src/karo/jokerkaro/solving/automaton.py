@@ -84,7 +84,7 @@ class Automaton:
         self._max_run = melds.max_run
         self._ids: dict[State, int] = {}
         self._states: list[State] = []
-        self._steps: dict[tuple[int, int, int], list[Step]] = {}
+        self._tables: dict[tuple[int, int], dict[int, list[Step]]] = {}
         self._merges: dict[tuple[int, Open, bool, int, int], list[tuple[int, int]]] = {}
         self._wakes: dict[tuple[int, Open], int] = {}
         self._opened: dict[tuple[int, Open], int] = {}
@@ -110,8 +110,16 @@ class Automaton:
 
     # ------------------------------------------------------------ positions
 
-    def steps(self, state: int, held: int, kind: int) -> list[Step]:
-        """Every way over a position.
+    def table(self, held: int, kind: int) -> dict[int, list[Step]]:
+        """Every way over a position known so far, by the state before it; see :meth:`add_steps`."""
+        key = (held, kind)
+        found = self._tables.get(key)
+        if found is None:
+            found = self._tables[key] = {}
+        return found
+
+    def add_steps(self, state: int, held: int, kind: int) -> list[Step]:
+        """Find every way over a position, and put it into its table.
 
         Args:
             state: The state before it.
@@ -119,10 +127,7 @@ class Automaton:
             kind: A sum of 1 where runs may begin here, 2 where it is the low ace's position, 4 where it is
                 the high ace's, 8 where its own card counts as a wild.
         """
-        key = (state, held, kind)
-        found = self._steps.get(key)
-        if found is None:
-            found = self._steps[key] = self._find_steps(state, held, kind)
+        found = self.table(held, kind)[state] = self._find_steps(state, held, kind)
         return found
 
     def _find_steps(self, state: int, held: int, kind: int) -> list[Step]:

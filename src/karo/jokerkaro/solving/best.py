@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -85,9 +86,7 @@ class _Search:
         self.found: _Found | None = None
         self._left = limit
         self._beaten = beaten
-        self._total = weights.exactly(state.hand)
         self._last = SPADE_ACE if rules.spade_ace_pays == "last-card" else None
-        self._enough = self._total if weights.least >= 0 else None
 
     def run(self) -> None:
         """Find the best turn that plays something, if it must be played or is worth it."""
@@ -102,10 +101,16 @@ class _Search:
         asked = self._beaten
         self._beaten = max(0, asked or 0)
         self._from(state, ())
-        if self.found is None and not free and asked is None:
+        # Where each card is worth something and nothing moves, whatever can be played has been found.
+        sure = self.weights.least > 0 and is_still(rules)
+        if self.found is None and not free and asked is None and not sure:
             self._beaten = None
             self._single_plays(state)
             self._from(state, ())
+
+    @cached_property
+    def _total(self) -> int:
+        return self.weights.exactly(self.state.hand)
 
     def _better(self, value: int) -> bool:
         return self._beaten is None or value > self._beaten
@@ -116,7 +121,7 @@ class _Search:
             self.found = _Found(value, tuple(plays))
 
     def _done(self) -> bool:
-        return self._enough is not None and self._beaten is not None and self._beaten >= self._enough
+        return self.weights.least >= 0 and self._beaten is not None and self._beaten >= self._total
 
     # ------------------------------------------------------------ first turns
 

@@ -8,6 +8,7 @@ branched over. The bound takes such cards as played, and lets them help in runs 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from karo.jokerkaro.solving.suits import Best, Built, Suit
 __all__ = ["Choice", "Static"]
 
 _USE = 8
+_NOTHING: Best = {0: (0, None)}
 
 
 @attrs.frozen(eq=False)
@@ -108,14 +110,17 @@ class Static:
     ) -> None:
         self.rules, self.hand, self.table, self.weights = rules, hand, table, weights
         self.can_lay, self.can_extend = can_lay, can_extend
-        self.kinds = [(card, count(hand, card)) for card in rules.wilds if count(hand, card)]
+        self.kinds: list[tuple[int, int]] = []
+        if hand & rules.wild_mask:
+            self.kinds = [(card, number) for card in rules.wilds if (number := count(hand, card))]
         self.homes = [(card, number) for card, number in self.kinds if card != 52]
-        self.wilds = sum(number for _, number in self.kinds)
+        self.wilds = sum([number for _, number in self.kinds])
         self.alone = can_lay and rules.melds.lone_wilds
         self._values = self._wild_values(parking=False)
-        self._naturals = hand - sum(UNIT[card] * number for card, number in self.kinds)
+        self._naturals = hand & ~rules.wild_mask
         self.machine = automaton(rules, self.wilds, can_lay=can_lay)
         self._suits = self._make_suits()
+        self._ways_of: dict[int, dict[tuple[tuple[int, ...], int], Plan]] = {}
         self._runs_of: dict[tuple[int, int, int], Best] = {}
         self._usable = 0
         self.parking_at: tuple[int, int] | None = None
@@ -135,6 +140,8 @@ class Static:
     def _wild_values(self, *, parking: bool) -> dict[int, int]:
         """What each use of wilds is worth, where those left over may be laid too, or not."""
         values: dict[int, int] = {}
+        if not self.kinds:
+            return {0: 0}
         for own in product(*(range(number + 1) for _, number in self.homes)):
             placed = sum(n << (_USE * i) for i, n in enumerate(own, start=1))
             value = sum(self.weights[card] * n for (card, _), n in zip(self.homes, own, strict=True))
@@ -187,6 +194,8 @@ class Static:
 
     def _make_rank(self, rank: int, bases: tuple[tuple[int, Group], ...]) -> _Rank | None:
         rules, lanes = self.rules, self._naturals & self.rules.rank_mask[rank]
+        if not lanes and not (self.wilds and rules.max_set_wilds) and not self.homes:
+            return None
         numbers = [(lanes >> (8 * (15 * s + rank))) & 255 for s in range(4)]
         worth = [self.weights[s * 13 + rank - 1] for s in range(4)]
         melds, total = rules.melds, sum(numbers)
@@ -231,6 +240,9 @@ class Static:
 
     def _ways(self, rank: _Rank) -> dict[tuple[tuple[int, ...], int], Plan]:
         """Every choice for the sets of a rank: naturals by suit, the use of wilds, and how."""
+        known = self._ways_of.get(rank.rank)
+        if known is not None:
+            return known
         rules = self.rules
         held = tuple((self.hand >> (8 * (15 * s + rank.rank))) & 255 for s in range(4))
         found: dict[tuple[tuple[int, ...], int], Plan] = {}
@@ -243,6 +255,7 @@ class Static:
             if use in self._values:
                 naturals = tuple(0 if u else n for n, u in zip(own, own_uses, strict=True))
                 found.setdefault((naturals, use), plan)
+        self._ways_of[rank.rank] = found
         return found
 
     # ------------------------------------------------------------ the search
@@ -261,11 +274,8 @@ class Static:
         return self.best
 
     def _usable_lanes(self, suit: Suit) -> int:
-        mask = self.rules.suit_mask[suit.suit]
         usable = suit.usable(held_in(self.hand, suit.suit))
-        usable |= usable >> 13 & 2
-        found = sum(UNIT[suit.suit * 13 + rank - 1] * 255 for rank in range(1, 14) if usable >> rank & 1)
-        return found & mask & self._naturals
+        return (_lanes(usable) << (8 * 15 * suit.suit)) & self._naturals if usable else 0
 
     def _best_runs(self, suit: Suit, cards: int, free: int) -> Best:
         mask = self.rules.suit_mask[suit.suit]
@@ -280,9 +290,9 @@ class Static:
         for card, number in self.homes:
             if card // 13 == suit.suit:
                 held += UNIT[card] * number
-        if not held and (not self.wilds or self.alone):
-            return {0: (0, None)}
         if not held:
+            if not self.wilds or self.alone:
+                return _NOTHING
             room = suit.room()
             if room is not None:
                 return {use: (0, use) for use in range(min(room, self.wilds) + 1)}
@@ -438,6 +448,13 @@ def _unchain(chain: Any) -> list[tuple[Any, Any]]:
         chain, part, how = chain
         found.append((part, how))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _lanes(positions: int) -> int:
+    """The lanes of some positions in the first suit, full; a high ace has the same as a low one."""
+    positions |= positions >> 13 & 2
+    return sum(255 << (8 * rank) for rank in range(1, 14) if positions >> rank & 1)
 
 
 def _size(lanes: int, rank: int) -> int:

@@ -81,10 +81,7 @@ class Suit:
 
     def usable(self, held: bytes) -> int:
         """A bit for each position whose card can be in some run."""
-        rules, mask = self.rules, 0
-        for position, number in enumerate(held):
-            if number:
-                mask |= 1 << position
+        rules, mask = self.rules, _mask(held)
         mask &= (2 << rules.highest) - (1 << rules.lowest)
         found = 0
         if self._can_lay:
@@ -189,9 +186,10 @@ class Suit:
                     idle = False
                 if base.low == position and base.below:
                     layer = self._merge(layer, base, asleep)
-            if idle and not begins[position]:
+            begin = begins >> position & 1
+            if idle and not begin:
                 continue
-            kind = begins[position] | (2 if position == 1 else 4 if position == 14 else 0) * machine.flags
+            kind = begin | (2 if position == 1 else 4 if position == 14 else 0) * machine.flags
             if rules.melds.own_slot_wild and position in self.own_use:
                 kind |= 8
             layer = self._cross(layer, position, held[position], kind, weights[position], allowed)
@@ -215,10 +213,13 @@ class Suit:
         """The states after a position."""
         own = self.own_use.get(position, 0)
         after: dict[int, dict[int, tuple[int, Any]]] = {}
-        find = self.machine.steps
+        known = self.machine.table(held, kind)
         for used, states in layer.items():
             for state, (value, chain) in states.items():
-                for step in find(state, held, kind):
+                steps = known.get(state)
+                if steps is None:
+                    steps = self.machine.add_steps(state, held, kind)
+                for step in steps:
                     target, naturals, wilds, _ = step
                     now = used + wilds + own * naturals
                     if now not in allowed:
@@ -226,10 +227,11 @@ class Suit:
                     total = value + weight * naturals
                     reached = after.get(now)
                     if reached is None:
-                        reached = after[now] = {}
-                    old = reached.get(target)
-                    if old is None or total > old[0]:
-                        reached[target] = (total, (chain, position, kind, step))
+                        after[now] = {target: (total, (chain, position, kind, step))}
+                    else:
+                        old = reached.get(target)
+                        if old is None or total > old[0]:
+                            reached[target] = (total, (chain, position, kind, step))
         return after
 
     def _waken(
@@ -267,26 +269,23 @@ class Suit:
                         reached[target] = (value, (chain, _MERGE, number, base))
         return after
 
-    def _beginnings(self, held: bytes, bases: list[_Base]) -> list[int]:
-        """For each position, 1 where a run may begin that can come to something."""
-        rules, found = self.rules, [0] * 16
-        for position in range(rules.lowest, rules.highest + 1):
-            if self._can_lay:
-                end = position + rules.melds.min_run
-                if end <= rules.highest + 1 and held[position:end].count(0) <= min(
-                    self.wilds, rules.max_run_wilds
-                ):
-                    found[position] = 1
-                    continue
-            for base in bases:
-                if base.below and position < base.low:
-                    wilds = (
-                        self.wilds if rules.max_run_wilds == UNLIMITED else min(self.wilds, base.open.wilds)
-                    )
-                    if held[position : base.low].count(0) <= wilds:
-                        found[position] = 1
-                        break
+    def _beginnings(self, held: bytes, bases: list[_Base]) -> int:
+        """A bit for each position where a run may begin that can come to something."""
+        rules, mask, found = self.rules, _mask(held), 0
+        if self._can_lay:
+            most = min(self.wilds, rules.max_run_wilds)
+            found = _starts(mask, rules.melds.min_run, most, rules.lowest, rules.highest)
+        for base in bases:
+            if base.below:
+                wilds = self.wilds if rules.max_run_wilds == UNLIMITED else min(self.wilds, base.open.wilds)
+                found |= _reach(mask, base.low - 1, -1, rules.lowest, wilds)
         return found
+
+
+@lru_cache(maxsize=8192)
+def _mask(held: bytes) -> int:
+    """A bit for each position of which there is a card."""
+    return sum(1 << position for position, number in enumerate(held) if number)
 
 
 def _longest(rules: Rules) -> int:
@@ -307,13 +306,22 @@ def is_wild_at(rules: Rules, run: Run, position: int, *, own: bool) -> bool:
     return any(place == position for place, _ in run.wilds)
 
 
-@lru_cache(maxsize=4096)
-def _windows(mask: int, length: int, holes: int, lowest: int, highest: int) -> int:
-    """A bit for each position in some window of this length that lacks at most so many cards."""
+@lru_cache(maxsize=8192)
+def _starts(mask: int, length: int, holes: int, lowest: int, highest: int) -> int:
+    """A bit for each position where a window of this length begins that lacks at most so many cards."""
     window, found = (1 << length) - 1, 0
     for low in range(lowest, highest - length + 2):
         if length - (mask >> low & window).bit_count() <= holes:
-            found |= window << low
+            found |= 1 << low
+    return found
+
+
+def _windows(mask: int, length: int, holes: int, lowest: int, highest: int) -> int:
+    """A bit for each position in some window of this length that lacks at most so many cards."""
+    starts = found = _starts(mask, length, holes, lowest, highest)
+    for _ in range(length - 1):
+        starts <<= 1
+        found |= starts
     return found
 
 
