@@ -164,6 +164,21 @@ def test_a_view_does_what_its_seat_can(game: Game):
             assert view.can(move) == mine == (move in view.legal_plays)
 
 
+@given(game=positions())
+def test_the_best_turn_needs_only_the_own_hand(game: Game):
+    """A view finds the same best turn as the game, and the same way out; other seats are told to wait."""
+    game = jokerkaro(game)
+    for seat in (*range(len(game.seats)), None):
+        view = game.view(seat)
+        if game.outcome is not None or seat != game.to_move:
+            for ask in (view.best_turn, view.can_go_out):
+                with pytest.raises(GameOver if game.outcome is not None else IllegalPlay):
+                    ask(limit=50)
+        else:
+            assert view.best_turn(limit=50) == game.best_turn(limit=50)
+            assert view.can_go_out(limit=50) == game.can_go_out(limit=50)
+
+
 def test_who_is_not_to_move_is_told_so():
     """Another seat and a spectator get a refusal that says nothing of any hand."""
     game = at("4H 8H 9C", "5C 6C", table=["5H 6H 7H"])

@@ -388,7 +388,7 @@ class Game(ABC):
         """Every state from the start of the log to this one.
 
         Returns:
-            An iterator: the start, then the game after each play.
+            The start, then the game after each play.
         """
         game = self.start
         yield game

@@ -215,7 +215,7 @@ class Match:
             extras: Whatever else to keep, under keys that begin with ``_``.
 
         Returns:
-            The record. It holds no seed: a match goes on from it with other cards.
+            The record, which holds no seed; a match goes on from it with other cards.
 
         Raises:
             RecordError: If names are missing, or an extra can't be written.

@@ -9,7 +9,7 @@ import attrs
 from karo.cards import Card, write_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.documents import Reading, take_cards
-from karo.errors import Code, KaroError
+from karo.errors import Code, IllegalPlay, KaroError
 from karo.game import LogEntry, Play
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.game import JokerKaro
@@ -19,6 +19,8 @@ from karo.jokerkaro.plays import Lay, Pass
 from karo.jokerkaro.position import Setup, build_public, check_sizes, read_setup, teller, told
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
+from karo.jokerkaro.solving import BestTurn, WayOut
+from karo.jokerkaro.solving.weights import WeightsLike
 from karo.jokerkaro.state import State
 from karo.jokerkaro.table import Table
 from karo.options import Variant
@@ -102,6 +104,47 @@ class JokerKaroView(View):
         """The cards that this view doesn't show, sorted: each is in a hidden hand or set aside."""
         return cards_of(self._unseen)
 
+    def best_turn(
+        self, weights: WeightsLike | None = None, *, limit: int = 1000, go_out: bool = True
+    ) -> BestTurn:
+        """The best whole turn of this seat, as :meth:`karo.JokerKaro.best_turn` finds it.
+
+        Args:
+            weights: What it is worth to get rid of each card.
+            limit: Most positions to look at where wilds move on the table.
+            go_out: Whether going out comes before everything.
+
+        Returns:
+            The turn, its value, and whether no turn is better.
+
+        Raises:
+            GameOver: If the deal has ended.
+            IllegalPlay: If another seat is to move.
+            ValueError: If the weights aren't known, or no finite numbers.
+        """
+        self._require_turn("best turn")
+        return self._game.best_turn(weights, limit=limit, go_out=go_out)
+
+    def can_go_out(self, *, limit: int = 1000) -> WayOut:
+        """Whether this seat can play its last card in this turn.
+
+        Args:
+            limit: Most positions to look at where wilds move on the table.
+
+        Returns:
+            The answer, true where it can, with the turn.
+
+        Raises:
+            GameOver: If the deal has ended.
+            IllegalPlay: If another seat is to move.
+        """
+        self._require_turn("going out")
+        return self._game.can_go_out(limit=limit)
+
+    def _require_turn(self, what: str) -> None:
+        if self.to_move != self.seat:
+            raise IllegalPlay(what, self.check(Pass()))
+
     @property
     def facts(self) -> tuple[Fact, ...]:
         return tuple(
@@ -124,10 +167,9 @@ class JokerKaroView(View):
         """A whole game that this view could be of: the hidden cards are filled in by chance.
 
         Hands are filled card by card, and no card goes to a hand that could then have been played when
-        its seat passed for want of a play. Where that gets stuck it starts again, at most
-        :data:`karo.jokerkaro.guess.TRIES` times. Afterwards cards are exchanged at random
-        as long as everything fits, so that no deal is much likelier than another; exactly
-        equal chances are not promised.
+        its seat passed for want of a play. Where that gets stuck it starts again, at most 20 times.
+        Afterwards cards are exchanged at random as long as everything fits, so that no deal is much
+        likelier than another; exactly equal chances are not promised.
 
         Args:
             rng: A generator.
