@@ -38,12 +38,14 @@ delay = click.option(
     cls=KaroGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog=example("karo watch pagat --seed 7", "karo rules leng", "karo new ours.toml --from pagat"),
+    epilog=example(
+        "karo play pagat", "karo watch pagat --seed 7", "karo rules leng", "karo new ours.toml --from pagat"
+    ),
 )
 @click.version_option(karo.__version__, message="karo-rules %(version)s")
 @click.pass_context
 def app(context: click.Context) -> None:
-    """Rules of card games as profiles: read, check and compare them, and watch a deal played by them."""
+    """Rules of card games as profiles: read, check and compare them, and play or watch a deal by them."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

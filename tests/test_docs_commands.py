@@ -1,0 +1,46 @@
+"""The page of the command line shows what the command prints."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from karo.cli.app import app
+from tests.test_cli import run_with
+
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "command-line.md"
+TEXT = PAGE.read_text("utf-8")
+BLOCK = re.compile(
+    r"^```(?:\{code-block\} toml\n:caption: (\S+)\n\n|console\n\$ karo (.*)\n)((?s:.*?))^```", re.MULTILINE
+)
+
+
+def test_examples_print_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Typed one after the other, every command prints what the page shows; ``...`` stands for the rest."""
+    monkeypatch.chdir(tmp_path)
+    found = BLOCK.findall(TEXT)
+    assert len(found) > 12
+    for file, command, shown in found:
+        if file:
+            Path(file).write_text(shown, "utf-8")
+            continue
+        line, _, target = command.partition(" > ")
+        typed = "".join(f"{text}\n" for text in re.findall(r"^>(?: (.*))?$", shown, re.MULTILINE))
+        result = run_with(typed, *shlex.split(line))
+        assert result.stderr == ""
+        if target:
+            Path(target).write_text(result.stdout, "utf-8")
+        elif shown.endswith("\n...\n"):
+            assert result.stdout.startswith(shown.removesuffix("...\n"))
+        else:
+            assert result.stdout.rstrip("\n") == shown.rstrip("\n")
+
+
+def test_every_command_is_on_the_page():
+    """Each command has a part of its own and stands in the table."""
+    for name in app.commands:
+        assert f"\n## {name}\n" in TEXT
+        assert f"[`karo {name}`](#{name})" in TEXT
