@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from karo.game import Play, Turn
-from karo.jokerkaro.generate import places
+from karo.jokerkaro.generate import can_play, places
 from karo.jokerkaro.packed import PackedMeld
 from karo.jokerkaro.plays import End, Extend, Lay, Pass
 from karo.jokerkaro.rules import Rules
@@ -38,31 +38,46 @@ def each_turn(rules: Rules, state: State, tried: Steps | None = None) -> Iterato
     tried = tried or steps
     results: set[Result] = set()
     seen: set[tuple[Result, bool, str]] = set()
-    waiting: list[tuple[State, tuple[Play, ...]]] = [(state, ())]
-    while waiting:
-        now, plays = waiting.pop()
+    open_: list[tuple[State, tuple[Play, ...], Iterator[Play]]] = []
+    now: State = state
+    plays: tuple[Play, ...] = ()
+    while True:
         result = (canonical(now.table), now.hands[state.to_move])
         key = (result, now.played, now.content)
-        if key in seen:
-            continue
-        seen.add(key)
-        following = [] if now.reason else list(tried(rules, now))
-        stop = _stop(now, following)
-        if stop is not None and result not in results:
-            results.add(result)
-            yield result, Turn(plays or (stop,))
-        waiting.extend(
-            (after(rules, now, play, getattr(play, "made", None)), (*plays, play))
-            for play in reversed(following)
-            if not play.ends_turn
-        )
+        if key not in seen:
+            seen.add(key)
+            stop = _stop(rules, now)
+            if stop is not None and result not in results:
+                results.add(result)
+                yield result, Turn(plays or (stop,))
+            if not now.reason:
+                open_.append((now, plays, tried(rules, now)))
+        step = _next_step(open_)
+        if step is None:
+            return
+        before, done, play = step
+        now, plays = after(rules, before, play, getattr(play, "made", None)), (*done, play)
 
 
-def _stop(state: State, following: list[Play]) -> Play | None:
+def _next_step(
+    open_: list[tuple[State, tuple[Play, ...], Iterator[Play]]],
+) -> tuple[State, tuple[Play, ...], Play] | None:
+    """A position, the plays that led to it, and the next play to try there; None when all have been."""
+    while open_:
+        state, plays, following = open_[-1]
+        for play in following:
+            if not play.ends_turn:
+                return state, plays, play
+        open_.pop()
+    return None
+
+
+def _stop(rules: Rules, state: State) -> Play | None:
     """What ends the turn here: the last card, the end of the turn, or a pass; None where nothing may."""
     if state.reason or state.played:
         return End()
-    return next((play for play in following if isinstance(play, Pass)), None)
+    free = rules.options.turn.passing == "free" and not state.opens(rules)
+    return Pass() if free or can_play(rules, state) is None else None
 
 
 # ---------------------------------------------------------------- small steps
