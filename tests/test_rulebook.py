@@ -229,7 +229,7 @@ def test_odd_profiles(changes: dict[str, Any]):
     variant = PAGAT.with_options(changes)
     for lang in list_languages():
         for kind in FORMATS:
-            assert karo.rulebook(variant, lang=lang, format=kind)  # type: ignore[arg-type]
+            assert karo.rulebook(variant, lang=lang, format=kind)
 
 
 def test_appendix_tells_what_is_known():
@@ -343,3 +343,33 @@ def test_command_prints_nothing_that_commands_a_terminal(tmp_path: Path):
     printed = CliRunner().invoke(app, ["rulebook", str(file), "--format", "text"])
     assert printed.exit_code == 0
     assert "\x1b" not in printed.output
+
+
+@pytest.mark.parametrize(
+    ("changes", "play", "allowed"),
+    [
+        ({}, "place 6H@1,0 5H@2,0", True),
+        ({"runs.direction": "rising"}, "place 6H@1,0 5H@2,0", False),
+        ({"runs.ace": "low"}, "place AH@1,0", False),
+        ({"play.placement": "free"}, "place 8C@1,-1 7C@0,1", True),
+        ({"first_play.min_cards": 1}, "place 8H@0,0", True),
+        ({}, "swap 9H@2,0 place JK=TH@3,0", True),
+    ],
+    ids=str,
+)
+def test_rokard_examples_follow_the_profile(changes: dict[str, Any], play: str, allowed: bool):
+    """Plays on a Pattern are judged under the profile, too."""
+    book = make_book(ROKARD.with_options(changes))
+    assert [example.allowed for example in examples(book) if example.play == play] == [allowed]
+
+
+def test_partners_need_four():
+    """Whether there are partners is told only where four can play."""
+    pairs = ROKARD.with_options({"deal.hand_sizes": {2: 7}})
+    assert "deal.partners" not in told(make_book(pairs))
+
+
+def test_rokard_profiles_that_show_little():
+    """Where a profile knows no such position there is no example, and the book is whole."""
+    for changes in ({"deal.hand_sizes": {2: 1}}, {"deal.hand_sizes": {2: 7}, "deal.helping_hand": 40}):
+        assert karo.rulebook(ROKARD.with_options(changes), format="text")

@@ -49,9 +49,10 @@ def test_babel_reads_the_same(path: Path):
     found = {}
     for message in theirs:
         if message.id:
-            plural = isinstance(message.id, tuple)
-            source = "\x00".join(message.id) if plural else message.id
-            text = "\x00".join(message.string) if plural else message.string
+            source, text = (
+                "\x00".join([part] if isinstance(part, str) else part or ())
+                for part in (message.id, message.string)
+            )
             found[f"{message.context}\x04{source}"] = text
             assert not list(message.check())
     assert found == {source: text for source, text in ours.items() if source}

@@ -135,6 +135,8 @@ def test_patterns():
     svg = pattern_svg(PATTERN, fresh=[karo.Cell(0, 0)])
     assert len(read(svg).findall(f".//{SVG}rect")) == 5
     assert "across from column 0, row 0: 8 of hearts, 9 of hearts, joker as 10 of hearts" in words(svg)
+    assert 'stroke="#7a828c"' in svg
+    assert 'stroke="#7a828c"' not in pattern_svg(PATTERN, numbers=False)
     assert "down from column 1, row -1: 9 of clubs, 9 of hearts" in words(svg)
     assert "nothing has been played" in words(pattern_svg(karo.Pattern()))
     assert "8 of hearts" in words(pattern_svg(karo.Pattern.parse("8H@0,0")))
@@ -212,3 +214,10 @@ def test_unknown_games_are_refused():
 
     with pytest.raises(TypeError, match="whist"):
         position_svg(Fake(Name()))  # type: ignore[arg-type]
+
+
+def test_rokard_views_hide_hands():
+    """A view of Ro-Kard draws its own hand and the backs of the others."""
+    game = karo.RoKard.deal(karo.load_variant("rokard"), players=3, seed=1, first=0)
+    said = words(position_svg(game.view(1))).splitlines()
+    assert [line.partition(",")[0] for line in said if "7 cards" in line and ":" in line] == ["Butet"]

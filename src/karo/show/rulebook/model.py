@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import attrs
@@ -143,7 +144,7 @@ class Book:
                 yield f"{number}.{position}", rule
 
 
-class Teller:
+class Teller(ABC):
     """Tells the rules of a profile; each game derives its own.
 
     Args:
@@ -160,13 +161,13 @@ class Teller:
 
     # ------------------------------------------------------------ for games to make their own
 
+    @abstractmethod
     def lead(self) -> str:
         """What the book is, in a sentence."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sections(self) -> Iterator[Section]:
         """The parts of the book."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------ the same for all games
 
@@ -284,6 +285,3 @@ REASONS: Final[Mapping[Code, str]] = {
     Code.PATTERN_SQUARE: "four cards in a square",
     Code.JOKER_UNCLEAR: "the joker could be more than one card",
 }
-
-#: The statuses in the order of the appendix.
-STATUSES: Final[Sequence[Status]] = ("stated", "implied", "guess", "reconstructed", "house")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from karo.cards import JOKER, STANDARD_CARDS, Rank, parse_cards
 from karo.errors import Code, KaroError
@@ -102,8 +102,8 @@ class RoKardTeller(Teller):
                 "rising": "It rises from left to right, or from top to bottom.",
             },
         )
-        yield from self._show([("7H@0,0", "place 8H@1,0 9H@2,0", "")], True)
-        yield from self._show([("7H@0,0", "place 6H@1,0 5H@2,0", "")], None, Code.PATTERN_DIRECTION)
+        yield from self._show("7H@0,0", "place 8H@1,0 9H@2,0", True)
+        yield from self._show("7H@0,0", "place 6H@1,0 5H@2,0", None, Code.PATTERN_DIRECTION)
         yield self.choice(
             "runs.ace",
             {
@@ -112,12 +112,12 @@ class RoKardTeller(Teller):
                 "high": "An ace stands next to the king, never next to the 2.",
             },
         )
-        yield from self._show([("KH@0,0", "place AH@1,0", "")], None, Code.RUN_ACE)
-        yield from self._show([("AH@0,0", "place 2H@1,0", "")], None, Code.RUN_ACE)
+        yield from self._show("KH@0,0", "place AH@1,0", None, Code.RUN_ACE)
+        yield from self._show("AH@0,0", "place 2H@1,0", None, Code.RUN_ACE)
         yield self.fixed(say("pattern", "A set has two to four cards of one rank, each of another suit."))
-        yield from self._show([("8H@0,0", "place 8C@0,1 8S@0,2", "")], True)
+        yield from self._show("8H@0,0", "place 8C@0,1 8S@0,2", True)
         yield self.fixed(say("pattern", "Nowhere may four cards form a square."))
-        yield from self._show([("7H@0,0 8H@1,0", "place 7C@0,1 8C@1,1", "")], False, Code.PATTERN_SQUARE)
+        yield from self._show("7H@0,0 8H@1,0", "place 7C@0,1 8C@1,1", False, Code.PATTERN_SQUARE)
 
     def _turn(self) -> Iterator[Item]:
         say = self.say
@@ -127,9 +127,10 @@ class RoKardTeller(Teller):
         yield self.amount(
             "first_play.min_cards",
             one="The play that begins the Pattern may be a single card, which is no joker.",
+            two="The play that begins the Pattern lays at least two cards.",
             many="The play that begins the Pattern lays at least {number} cards.",
         )
-        yield from self._show([("", "place 8H@0,0", "")], None, Code.PATTERN_FIRST_CARDS)
+        yield from self._show("", "place 8H@0,0", None, Code.PATTERN_FIRST_CARDS)
         yield self.choice(
             "first_play.helping_hand",
             {
@@ -145,8 +146,8 @@ class RoKardTeller(Teller):
             )
         )
         yield self.fixed(say("turn", "What is laid touches a card of the Pattern by a side."))
-        yield from self._show([("7H@0,0 8H@1,0", "place 7C@0,1 7S@0,2", "")], True)
-        yield from self._show([("7H@0,0 8H@1,0", "place 8C@3,0 9C@4,0", "")], False, Code.PATTERN_APART)
+        yield from self._show("7H@0,0 8H@1,0", "place 7C@0,1 7S@0,2", True)
+        yield from self._show("7H@0,0 8H@1,0", "place 8C@3,0 9C@4,0", False, Code.PATTERN_APART)
         yield self.choice(
             "play.placement",
             {
@@ -156,7 +157,7 @@ class RoKardTeller(Teller):
             },
         )
         yield from self._show(
-            [("7H@0,0 8H@1,0", "place 7C@0,1 8C@1,-1", "")], None, Code.PATTERN_LINE, Code.PATTERN_APART
+            "7H@0,0 8H@1,0", "place 7C@0,1 8C@1,-1", None, Code.PATTERN_LINE, Code.PATTERN_APART
         )
         yield self.choice(
             "play.refill",
@@ -184,8 +185,8 @@ class RoKardTeller(Teller):
                 "which. So that row has at least three cards in a run, or four in a set.",
             )
         )
-        yield from self._show([("7H@0,0 8H@1,0", "place JK=9H@2,0 TH@3,0", "")], True)
-        yield from self._show([("7H@0,0 8H@1,0", "place JK=7C@0,1", "")], False, Code.JOKER_UNCLEAR)
+        yield from self._show("7H@0,0 8H@1,0", "place JK=9H@2,0 TH@3,0", True)
+        yield from self._show("7H@0,0 8H@1,0", "place JK=7C@0,1", False, Code.JOKER_UNCLEAR)
         yield self.fixed(say("jokers", "From then on it is that card, in every row."))
         yield self.choice(
             "joker.swap_source",
@@ -197,7 +198,7 @@ class RoKardTeller(Teller):
             },
         )
         line = "7H@0,0 8H@1,0 JK=9H@2,0"
-        yield from self._show([(line, "swap 9H@2,0 place JK=TH@3,0", "")], True)
+        yield from self._show(line, "swap 9H@2,0 place JK=TH@3,0", True)
 
     def _points(self) -> Iterator[Item]:
         yield self.choice(
@@ -236,34 +237,37 @@ class RoKardTeller(Teller):
 
     # ------------------------------------------------------------ examples
 
-    def _show(
-        self, attempts: Iterable[tuple[str, str, str]], allowed: bool | None, *codes: Code
-    ) -> Iterator[Example]:
-        """The first attempt with a certain verdict: Pattern, play, cards of the Helping Hand."""
-        for pattern, play, helping in attempts:
-            try:
-                game = self._game(Pattern.parse(pattern) if pattern else Pattern(), play, helping)
-                move = game.parse_play(play)
-                refusals = game.check(move)
-            except KaroError:
-                continue
-            fits = not refusals or {refusal.code for refusal in refusals} <= set(codes)
-            if fits and isinstance(move, Place) and allowed in {None, not refusals}:
-                new = [(item.cell, item.slot) for item in (*move.swaps, *move.placements)]
-                shown = Shown(game.pattern.with_slots(new), tuple(cell for cell, _ in new))
-                reason = self.say("reason", REASONS[refusals[0].code]) if refusals else ""
-                yield Example((shown,), not refusals, reason, play)
-                return
+    def _show(self, pattern: str, play: str, allowed: bool | None, *codes: Code) -> Iterator[Example]:
+        """A play on a Pattern, if its verdict is the wanted one.
 
-    def _game(self, pattern: Pattern, play: str, helping: str) -> RoKard:
+        Args:
+            pattern: The Pattern, or nothing.
+            play: The play, in notation.
+            allowed: Whether it is to be legal; None for either.
+            *codes: What a refusal may say, and nothing else.
+        """
+        try:
+            game = self._game(Pattern.parse(pattern) if pattern else Pattern(), play)
+            move = game.parse_play(play)
+            refusals = game.check(move)
+        except KaroError:  # the profile knows no such position
+            return
+        fits = not refusals or {refusal.code for refusal in refusals} <= set(codes)
+        if fits and isinstance(move, Place) and allowed in {None, not refusals}:
+            new = [(item.cell, item.slot) for item in (*move.swaps, *move.placements)]
+            shown = Shown(game.pattern.with_slots(new), tuple(cell for cell, _ in new))
+            reason = self.say("reason", REASONS[refusals[0].code]) if refusals else ""
+            yield Example((shown,), not refusals, reason, str(move))
+
+    def _game(self, pattern: Pattern, play: str) -> RoKard:
         head, _, placed = play.rpartition("place ")
         words = f"{head.removeprefix('swap ')} {placed}".split()
         own = [word.partition("@")[0].partition("=")[0] for word in words]
         if head:
             own.remove("JK")
         held = list(parse_cards(" ".join(own)))
-        used = [*held, *pattern.cards, *parse_cards(helping)]
+        used = [*held, *pattern.cards]
         rest = [card for card in (*STANDARD_CARDS, JOKER) if card not in used]
         players = min(self.variant.get("deal.hand_sizes"))
         hands = [(*held, rest[0]), *((card,) for card in rest[1:players])]
-        return RoKard.position(self.variant, hands=hands, pattern=pattern, helping_hand=helping)
+        return RoKard.position(self.variant, hands=hands, pattern=pattern)

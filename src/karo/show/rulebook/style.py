@@ -20,7 +20,7 @@ p{margin:.35rem 0}
 table{margin:.5rem 0 .8rem 2.8rem;border-collapse:collapse;font-size:.95em}
 th,td{padding:.15rem 1.2rem .15rem 0;text-align:left;border-bottom:1px solid #e3dfd4}
 th{font-weight:600;color:#4b4f55}
-.examples{display:flex;flex-wrap:wrap;gap:.6rem;margin:.5rem 0 .8rem 2.8rem}
+.examples{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.6rem;margin:.5rem 0 .8rem 2.8rem}
 figure{margin:0;padding:.5rem .7rem;border:1px solid #cfd8d0;border-radius:8px;background:#f4f8f4;
 max-width:100%;box-sizing:border-box;break-inside:avoid}
 figure.no{border-color:#e3cdcd;background:#fbf4f3}
@@ -35,7 +35,8 @@ dl{margin:.3rem 0}dl div{display:flex;gap:.6rem}dt{flex:0 0 2.4rem;color:#70757c
 .sources{margin-top:1.2rem;border-top:1px solid #e3dfd4;padding-top:.4rem}
 a{color:inherit}
 @media(max-width:600px){body{background:#fff}main{margin:0;padding:1.2rem 1rem;box-shadow:none}
-.examples,table{margin-left:0}.rule{padding-left:0;text-indent:0}.n{width:2.2rem}}
+.examples,table{margin-left:0}.rule{padding-left:0;text-indent:0}.n{width:auto;padding-right:.7em}}
 @media print{body{background:#fff;font-size:10.5pt}main{margin:0;padding:0;max-width:none;box-shadow:none}
-h2,h3{break-after:avoid}p,dl div{break-inside:avoid}}
+@page{margin:16mm}h2,h3,.rule:has(+.examples),.rule:has(+table){break-after:avoid}
+figure{padding:.3rem .5rem}figure svg{zoom:.85}table{font-size:.9em}p,dl div{break-inside:avoid}}
 """

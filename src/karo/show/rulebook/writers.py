@@ -153,7 +153,7 @@ def _shown_html(part: Shown | str, look: Look) -> str:
     if isinstance(part.thing, Meld):
         return meld_svg(part.thing, look, fresh=part.fresh)
     if isinstance(part.thing, Pattern):
-        return pattern_svg(part.thing, look, fresh=part.fresh)
+        return pattern_svg(part.thing, look, fresh=part.fresh, numbers=False)
     return cards_svg(part.thing, look)
 
 

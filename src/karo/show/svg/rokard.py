@@ -22,35 +22,39 @@ __all__ = ["drawn_pattern", "drawn_position", "pattern_svg"]
 _ACROSS, _DOWN, _SIDE = 46, 58, 24
 
 
-def drawn_pattern(pattern: Pattern, look: Look, fresh: Collection[Cell] = ()) -> Drawn:
-    """A Pattern with the numbers of its columns and rows."""
+def drawn_pattern(
+    pattern: Pattern, look: Look, fresh: Collection[Cell] = (), *, numbers: bool = True
+) -> Drawn:
+    """A Pattern, with the numbers of its columns and rows or without."""
     if not pattern:
         empty = '<rect x="2" y="2" width="42" height="54" rx="5" fill="none" stroke="#9a958a" '
         return Drawn(f'{empty}stroke-dasharray="4 3"/>', _ACROSS, _DOWN)
     columns, rows = [cell.column for cell in pattern], [cell.row for cell in pattern]
     left, top = min(columns), min(rows)
+    side = _SIDE if numbers else 0
+    across = range(left, max(columns) + 1) if numbers else ()
+    down = range(top, max(rows) + 1) if numbers else ()
     parts = [
-        figures(str(column), _SIDE + (column - left + 0.5) * _ACROSS, 9, 10, "#7a828c")
-        for column in range(left, max(columns) + 1)
+        figures(str(column), _SIDE + (column - left + 0.5) * _ACROSS, 9, 10, "#7a828c") for column in across
     ]
-    parts += [
-        figures(str(row), 9, _SIDE + (row - top + 0.5) * _DOWN, 10, "#7a828c")
-        for row in range(top, max(rows) + 1)
-    ]
+    parts += [figures(str(row), 9, _SIDE + (row - top + 0.5) * _DOWN, 10, "#7a828c") for row in down]
     for cell, slot in pattern.items():
-        x, y = _SIDE + (cell.column - left) * _ACROSS + 2, _SIDE + (cell.row - top) * _DOWN + 2
+        x, y = side + (cell.column - left) * _ACROSS + 2, side + (cell.row - top) * _DOWN + 2
         parts.append(tile(slot, x, y, look, fresh=cell in fresh))
     width, height = max(columns) - left + 1, max(rows) - top + 1
-    return Drawn("".join(parts), _SIDE + width * _ACROSS, _SIDE + height * _DOWN)
+    return Drawn("".join(parts), side + width * _ACROSS, side + height * _DOWN)
 
 
-def pattern_svg(pattern: Pattern, look: Look = LOOK, *, fresh: Collection[Cell] = ()) -> str:
+def pattern_svg(
+    pattern: Pattern, look: Look = LOOK, *, fresh: Collection[Cell] = (), numbers: bool = True
+) -> str:
     """A picture of a Pattern; its jokers are drawn as the cards that they stand for, with a star.
 
     Args:
         pattern: The Pattern.
         look: How it looks.
         fresh: The cells that were just filled; they stand out.
+        numbers: Whether columns and rows have their numbers beside them, as plays name them.
 
     Returns:
         The picture as SVG, with what it shows in words.
@@ -65,7 +69,9 @@ def pattern_svg(pattern: Pattern, look: Look = LOOK, *, fresh: Collection[Cell] 
     title = look.language.count(
         "picture", "a Pattern of 1 card", "a Pattern of {number} cards", count, number=count
     )
-    return picture(drawn_pattern(pattern, look, fresh), title, look.spoken.pattern(pattern), look)
+    return picture(
+        drawn_pattern(pattern, look, fresh, numbers=numbers), title, look.spoken.pattern(pattern), look
+    )
 
 
 def drawn_position(game: RoKard | View, look: Look, names: Sequence[str]) -> Position:
