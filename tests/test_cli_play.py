@@ -201,10 +201,10 @@ def test_sort_log_help_why():
 def test_hint():
     """The hint is the best turn, which can be picked as a whole; then nothing is left but to end it."""
     text = play("lay 4H 5H 6H\nend\nhint\n1\nhint\n1\n")
-    best = re.search(r"The best turn; type 1 to play it:\n1  (.*(?:\n   .*)*)\n> 1\n", text)
+    best = re.search(r"The best turn; type 1 to make it:\n1  (.*(?:\n   .*)*)\n> 1\n", text)
     assert best is not None
     assert " / " in best[1]
-    assert "type 1 to play it:\n1  end\n" in text
+    assert "type 1 to make it:\n1  end\n" in text
     assert "── round 3 ─" in text
 
 
@@ -238,13 +238,6 @@ def test_any_game_can_be_played(toy: karo.Variant, monkeypatch: pytest.MonkeyPat
     assert "Refused: the hand lacks it." in text
     assert "You    put 3C" in text
     assert "You: went-out" in text
-
-
-def test_a_game_without_views(toy: karo.Variant, monkeypatch: pytest.MonkeyPatch):  # noqa: F811
-    """A game whose seats have no views can't be played here, and it is said."""
-    monkeypatch.setattr(Toy, "view", karo.Game.view)
-    with pytest.raises(Exception, match="can't be played here"):
-        new_sitting(toy, None, None, None, ())
 
 
 # ---------------------------------------------------------------- saving, leaving, resuming

@@ -64,11 +64,6 @@ def _seated(
     seats = len(game.seats)
     if not 0 <= seat < seats:
         raise click.ClickException(f"there is no seat {seat}: the seats are 0 to {seats - 1}")
-    try:
-        game.view(seat)
-    except NotImplementedError as error:
-        name = game.variant.game
-        raise click.ClickException(f"the game {name!r} can't be played here: it has no views") from error
     return Sitting(game, seat, kinds, make_players(kinds, rng), record, file)
 
 

@@ -59,8 +59,14 @@ class Screen:
         self._console = _Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
         self.glyphs: Glyphs = ASCII if ascii_only or not _writes(stream, UNICODE) else UNICODE
         self.is_terminal = self._console.is_terminal
-        self.width = min(self._console.width, _WIDEST) if self.is_terminal else 80
-        self.height = self._console.height if self.is_terminal else 24
+        self.width, self.height = 80, 24
+        self.fit()
+
+    def fit(self) -> None:
+        """Be as large as the terminal is now."""
+        if self.is_terminal:
+            self.width = min(self._console.width, _WIDEST)
+            self.height = self._console.height
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Print lines of pieces."""

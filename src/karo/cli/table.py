@@ -116,6 +116,8 @@ class TableScreen:
     def show(self) -> None:
         """Show what the seat sees."""
         view = self._sitting.view
+        self._screen.fit()
+        self.drawer.width = self._screen.width
         self._screen.lines(self.drawer.seen(view, by_rank=self._by_rank))
         task = self.drawer.task(view)
         if task:
@@ -273,18 +275,17 @@ class TableScreen:
         return found
 
     def _hint(self) -> None:
-        """Suggest a whole turn where the game can find the best one, else a play."""
-        sitting = self._sitting
-        # Only the own hand and the table matter for it; a view that can't tell leaves it to the game.
-        solver: Any = next((one for one in (sitting.view, sitting.game) if hasattr(one, "best_turn")), None)
-        if solver is None:
-            self._say("The computer would play; type 1 to do it:")
-            plays: tuple[Play, ...] = (GreedyPlayer().choose(sitting.view),)
+        """Suggest the best turn or play where the game can find it, else what a computer player plays."""
+        view: Any = self._sitting.view
+        plays: tuple[Play, ...]
+        if hasattr(view, "best_turn"):
+            best = view.best_turn()
+            plays, what = best.turn.plays, "The best turn" if best.proved else "The best turn that was found"
+        elif hasattr(view, "best_play"):
+            plays, what = (view.best_play(),), "The best play"
         else:
-            best = solver.best_turn()
-            sure = "" if best.proved else " that was found"
-            self._say(f"The best turn{sure}; type 1 to play it:")
-            plays = best.turn.plays
+            plays, what = (GreedyPlayer().choose(view),), "The computer's play"
+        self._say(f"{what}; type 1 to make it:")
         self._list(iter([plays]))
 
     def _plays(self, text: str) -> None:
