@@ -184,8 +184,8 @@ class JokerKaroTeller(Teller):
         yield self.fixed(
             say(
                 "wilds",
-                "Whoever plays a wild card says which card it stands for. From then on it fills that "
-                "card's place, and no other.",
+                "Whoever plays a wild card says which card it stands for. From then on it fills that card's "
+                "place.",
             )
         )
         yield self.amount(
