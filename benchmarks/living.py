@@ -20,8 +20,9 @@ def rows(effort: Effort) -> list[Row]:
 
 
 def _memory(effort: Effort) -> list[Row]:
-    bare = in_turns({"bare": lambda number: _bytes(number, effort, lambda _game: None)}, effort)["bare"]
-    asked = in_turns({"asked": lambda number: _bytes(number, effort, _ask)}, effort)["asked"]
+    short = Effort(min(effort.rounds, 5), effort.share)
+    bare = in_turns({"bare": lambda number: _bytes(number, effort, lambda _game: None)}, short)["bare"]
+    asked = in_turns({"asked": lambda number: _bytes(number, effort, _ask)}, short)["asked"]
     full = _memory_of_rules(effort)
     what = "a live four-player game, `pagat`, after 30 decisions"
     return [
@@ -39,7 +40,7 @@ def _ask(game: karo.JokerKaro) -> None:
 
 def _bytes(number: int, effort: Effort, look: Callable[[karo.JokerKaro], None]) -> float:
     """Kilobytes per game, beyond what is shared by all games."""
-    count = effort.of(100)
+    count = effort.of(30)
     _games(number, count, look)  # Whatever is made once and kept has been made now.
     compile_rules(PAGAT).memory.clear()
     gc.collect()
