@@ -87,7 +87,7 @@ bench: $(BENCH)
 # Coverage-guided; atheris is for CPython on Linux and macOS, so it is no part of the other tools.
 FUZZ_SECONDS ?= 60
 
-fuzz: $(DEV)
+fuzz: $(RUNS)
 	@$(PIP) install --group fuzz
 	@$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
 
