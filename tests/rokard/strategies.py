@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import karo
 from karo import RoKard
+from karo.rokard.generate import discards
 from tests.rokard import twin
 
 ROKARD = karo.load_variant("rokard")
@@ -70,10 +71,9 @@ def lively(game: RoKard, rng: random.Random) -> karo.Play:
     if game.variant.get("play.placement") == "free":
         return game.legal_plays.pick(rng)
     plays = game.legal_plays
-    placed = [number for number in range(len(plays)) if isinstance(plays[number], karo.Place)]
-    if placed and rng.random() < 0.9:
-        return plays[placed[int(rng.random() * len(placed))]]
-    return plays.pick(rng)
+    # Discards come last.
+    placed = len(plays) - len(discards(game._state))
+    return plays[int(rng.random() * placed)] if placed and rng.random() < 0.9 else plays.pick(rng)
 
 
 def thinned(game: RoKard, rng: random.Random, own: int, helping: int) -> RoKard:

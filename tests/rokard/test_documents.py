@@ -25,7 +25,7 @@ def played(changes, seed: int, turns: int) -> RoKard:
 
 
 @given(options(), st.integers(0, 10**6), st.integers(0, 40))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_positions_read_back(changes, seed, turns):
     """A position is equal after a round trip through text and plain data, ended or not."""
     game = played(changes, seed, turns)
@@ -34,7 +34,7 @@ def test_positions_read_back(changes, seed, turns):
 
 
 @given(options(), st.integers(0, 10**6), st.integers(0, 40))
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_records_replay(changes, seed, turns):
     """A record of a deal reads back with all its plays, finished or not."""
     game = played(changes, seed, turns)
@@ -46,7 +46,7 @@ def test_records_replay(changes, seed, turns):
 
 
 @given(options(), st.integers(0, 10**6), st.integers(0, 30))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_views_read_back_and_are_filled_in(changes, seed, turns):
     """A view reads back; filled in by chance it is a game with the same view, that can be replayed."""
     game = played(changes, seed, turns)

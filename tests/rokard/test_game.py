@@ -31,7 +31,7 @@ def check_state(game: RoKard) -> None:
 
 
 @given(options(), st.integers(0, 10**6))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_random_deals_end(changes, seed):
     """Deals of two, three and four end, with 54 cards and 430 points in every state on the way."""
     rng = random.Random(seed)
@@ -48,7 +48,7 @@ def test_random_deals_end(changes, seed):
 
 
 @given(options(free=True), st.integers(0, 10**6))
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_random_deals_with_free_placement_end(changes, seed):
     """The same where cards may go anywhere and the plays are too many to count."""
     rng = random.Random(seed)
@@ -62,7 +62,7 @@ def test_random_deals_with_free_placement_end(changes, seed):
 
 
 @given(options(), st.integers(0, 10**6), st.integers(0, 30))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_asking_and_doing_agree(changes, seed, turns):
     """Every play listed is legal, listed once, and reads back from its text; its points are right."""
     rng = random.Random(seed)
@@ -87,7 +87,7 @@ def test_asking_and_doing_agree(changes, seed, turns):
 
 
 @given(options(), st.integers(0, 10**6), st.integers(1, 25))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_plays_of_another_moment(changes, seed, turns):
     """Plays of another moment or profile are legal just where they are listed."""
     rng = random.Random(seed)

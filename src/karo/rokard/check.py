@@ -129,10 +129,6 @@ def _identity(slot: Slot) -> Found:
 
 def _swaps(rules: Rules, state: State, play: Place) -> Found:
     found = [refusal for item in play.swaps for refusal in _swap(rules, state.pattern, play, item)]
-    cells = [item.cell for item in play.swaps]
-    if not found and len(set(cells)) < len(cells):
-        text = "a joker is taken out twice"
-        found.append(Refusal(Code.JOKER_SWAP, text, cards=(JOKER,)))
     jokers = sum(item.slot.card.is_joker for item in play.placements) - play.helping.count(JOKER)
     if not found and jokers < len(play.swaps):
         text = "a joker that is taken out of the Pattern is placed again in the same play"
@@ -203,18 +199,16 @@ def _rows(rules: Rules, state: State, play: Place) -> Found:
     result = pattern_after(state.pattern, play)
     cells = {item.cell for item in play.placements}
     found = [refusal for row in result.rows_through(cells) for refusal in row_faults(rules, row)]
-    return found + _squares(result, state.pattern)
+    return found + _squares(result)
 
 
-def _squares(result: Pattern, before: Pattern | None = None) -> Found:
-    old = set(before.squares) if before is not None else set[Cell]()
+def _squares(pattern: Pattern) -> Found:
     found: Found = []
-    for cell in result.squares:
-        if cell not in old:
-            corners = [Cell(cell.column + dx, cell.row + dy) for dy in (0, 1) for dx in (0, 1)]
-            cards = tuple(result[corner].card for corner in corners)
-            text = f"{write_cards(cards)} form a square at {cell}"
-            found.append(Refusal(Code.PATTERN_SQUARE, text, cards=cards))
+    for cell in pattern.squares:
+        corners = [Cell(cell.column + dx, cell.row + dy) for dy in (0, 1) for dx in (0, 1)]
+        cards = tuple(pattern[corner].card for corner in corners)
+        text = f"{write_cards(cards)} form a square at {cell}"
+        found.append(Refusal(Code.PATTERN_SQUARE, text, cards=cards))
     return found
 
 
@@ -236,11 +230,15 @@ def row_faults(rules: Rules, row: Row) -> Found:
     if not all(faults):
         text = f"{row} falls; a run rises from left to right and from top to bottom"
         best = [Refusal(Code.PATTERN_DIRECTION, text, "runs.direction", cards=shapes[0].cards)]
-    elif any(refusal.code is Code.RUN_GAP for refusal in best):
-        # Of the two ways to read a run, the one that has no gap, if any.
-        best = faults[-1]
+    elif not _has_gap(faults[-1]):
+        # It is read as it lies, unless it is in sequence only the other way.
+        best = faults[-1] if _has_gap(best) else best
     start = row.placements[0].cell
     return [_of_row(refusal, f"the row {row.axis} from {start}: {refusal.message}") for refusal in best]
+
+
+def _has_gap(found: Found) -> bool:
+    return any(refusal.code is Code.RUN_GAP for refusal in found)
 
 
 def _of_row(refusal: Refusal, message: str) -> Refusal:
@@ -287,8 +285,6 @@ def _unclear(rules: Rules, result: Pattern, item: Placement, new: set[Cell]) -> 
         fewest = min(readings, key=len)
         cards = sorted(set(fewest))
         text = f"the joker on {item.cell} could stand for {' or '.join(map(str, cards))}"
-        if len(cards) == 1:
-            text = f"the joker on {item.cell} lies in no row with a single reading"
     return [Refusal(Code.JOKER_UNCLEAR, text, cards=(JOKER,))]
 
 

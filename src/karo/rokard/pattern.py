@@ -241,13 +241,6 @@ class Pattern(Mapping[Cell, Slot]):
         """The Pattern with cards put on cells, in place of what lies there."""
         return Pattern({**self, **dict(slots)})
 
-    def moved_to_origin(self) -> Pattern:
-        """The same Pattern with its first cell in reading order at ``0,0``."""
-        if not self._slots or next(iter(self)) == (0, 0):
-            return self
-        x, y = next(iter(self))
-        return Pattern((Cell(cell.column - x, cell.row - y), slot) for cell, slot in self.items())
-
     def __getitem__(self, cell: tuple[int, int]) -> Slot:
         return self._slots[cell]
 

@@ -72,9 +72,7 @@ def after(rules: Rules, state: State, play: Place | Discard) -> tuple[State, Sco
     hand, pattern = without(state.hand, play.cards), state.pattern
     if isinstance(play, Place):
         score = score_play(rules, pattern, play)
-        pattern = (
-            pattern_after(pattern, play).moved_to_origin() if not pattern else pattern_after(pattern, play)
-        )
+        pattern = pattern_after(pattern, play)
         helping = without(state.helping, play.helping)
     else:
         helping = tuple(sorted((*state.helping, *play.discarded)))
