@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ def main() -> int:
     if options.again is not None:
         if len(readers) != 1:
             parser.error("--again needs the one reader to try it on")
-        return _run(readers[0], [str(options.again)])
+        return _run(readers[0], [str(options.again)]).returncode
     failed = [name for name in readers if not _fuzz(name, options.seconds)]
     if failed:
         print(f"== failed: {', '.join(failed)}; the inputs lie in {HERE / 'found'}")
@@ -41,12 +42,21 @@ def _fuzz(name: str, seconds: int) -> bool:
     found.mkdir(exist_ok=True)
     limits = [f"-max_total_time={seconds}", "-timeout=20", "-rss_limit_mb=3000", "-max_len=20000"]
     report = [f"-artifact_prefix={found / name}-", "-print_final_stats=1", "-verbosity=0"]
-    return _run(name, [str(corpus), *limits, *report]) == 0
+    done = _run(name, [str(corpus), *limits, *report], capture_output=True)
+    if done.returncode != 0:
+        print(done.stdout + done.stderr)
+        return False
+    tried = re.search(r"number_of_executed_units: (\d+)", done.stderr)
+    print(f"   {tried[1] if tried else 'some'} inputs, nothing found")
+    return True
 
 
-def _run(name: str, args: list[str]) -> int:
+def _run(name: str, args: list[str], *, capture_output: bool = False) -> subprocess.CompletedProcess[str]:
     # A process of its own: the fuzzer never comes back.
-    return subprocess.run([sys.executable, "-m", "fuzz.run", name, *args], check=False).returncode
+    command = [sys.executable, "-m", "fuzz.run", name, *args]
+    return subprocess.run(
+        command, check=False, capture_output=capture_output, encoding="utf-8", errors="replace"
+    )
 
 
 if __name__ == "__main__":
