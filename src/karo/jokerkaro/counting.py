@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
-__all__ = ["fillings", "nth_filling"]
+__all__ = ["filling_table", "fillings", "nth_filling"]
 
 #: How many there are of each kind of wild.
 Supply = tuple[int, ...]
@@ -34,6 +34,24 @@ def fillings(supply: Supply, most: int, open_places: int, holes: int) -> int:
     words = _words(supply)
     most = min(most, open_places, len(words) - 1)
     return sum(comb(open_places - holes, wilds - holes) * words[wilds] for wilds in range(holes, most + 1))
+
+
+@lru_cache(maxsize=2048)
+def filling_table(supply: Supply, most: int, naturals: int) -> tuple[tuple[int, ...], ...]:
+    """How many ways there are, by holes and then by positions to fill.
+
+    Args:
+        supply: The wilds in hand, by kind.
+        most: Most wilds that may be used.
+        naturals: How many positions have to take their own card at least.
+
+    Returns:
+        For 0 to ``most`` holes, the ways for 0 to 14 positions.
+    """
+    return tuple(
+        tuple(fillings(supply, min(most, places - naturals), places, holes) for places in range(15))
+        for holes in range(min(most, 14) + 1)
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -118,9 +118,16 @@ def _every_lay(rules: Rules, hand: int, required: int | None = None) -> list[Pla
     return found
 
 
+def usable_wilds(rules: Rules, hand: int, most: int) -> int:
+    """How many wilds of a hand a meld may take that holds none yet."""
+    if not most or not hand & rules.wild_mask:
+        return 0
+    return min(most, sum([count(hand, card) for card in rules.wilds]))
+
+
 def _run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
     wilds = rules.wild_mask if most else 0
-    for suit in range(4):
+    for suit in rules.suits_with_runs(hand, usable_wilds(rules, hand, most)):
         lanes = hand & (rules.suit_mask[suit] | wilds)
         key = (suit, lanes, most, required)
         ways = rules.memory.get(key)
@@ -132,7 +139,7 @@ def _run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -
 
 def _set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
     wilds = rules.wild_mask if most else 0
-    usable = min(most, sum([count(hand, card) for card in rules.wilds])) if most else 0
+    usable = usable_wilds(rules, hand, most)
     for rank in rules.ranks_of(hand, rules.melds.min_set - usable):
         lanes = hand & (rules.rank_mask[rank] | wilds)
         key = (-rank, lanes, most, required)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import attrs
 
@@ -16,7 +16,7 @@ from karo.melds import MeldRules
 from karo.options import Variant
 from karo.options.jokerkaro import JokerKaroOptions
 
-__all__ = ["Rules", "compile_rules"]
+__all__ = ["Bounds", "Rules", "compile_rules"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,12 +25,33 @@ _ONES = sum(1 << (LANE * rank) for rank in range(1, 14))
 _ONE_SUIT = _ONES * 255
 _SUIT_SHIFTS = tuple(SHIFT[suit * 13] - LANE for suit in range(4))
 _SUIT_MASK = tuple(_ONE_SUIT << shift for shift in _SUIT_SHIFTS)
+#: One in each lane of a rank, in all suits, and in those of the aces.
+_EVERY_LANE = sum(_ONES << shift for shift in _SUIT_SHIFTS)
+_ACES = sum(UNIT[suit * 13] for suit in range(4))
 _RANK_MASK = (0, *(sum(UNIT[suit * 13 + rank] * 255 for suit in range(4)) for rank in range(13)))
 
 #: So many answers are kept for one profile: some tens of megabytes at most.
 MOST_REMEMBERED = 20_000
 #: Stands for "unlimited" where a plain int is wanted: more than any deck has cards.
 UNLIMITED = 1000
+
+
+class Bounds(NamedTuple):
+    """Where runs may lie and how long they may be.
+
+    Attributes:
+        lowest: Lowest position of a run's slot, 1 or 2.
+        highest: Highest position, 13 or 14.
+        shortest: Least length.
+        longest: Greatest length.
+        both_aces: Whether one run may have an ace at both ends.
+    """
+
+    lowest: int
+    highest: int
+    shortest: int
+    longest: int
+    both_aces: bool
 
 
 @attrs.frozen(eq=False)
@@ -44,8 +65,7 @@ class Rules:
         values: Points of each card by index.
         wilds: Indices of the wild cards, sorted.
         wild_mask: The lanes of the wild cards, full.
-        lowest: Lowest position of a run's slot, 1 or 2.
-        highest: Highest position, 13 or 14.
+        bounds: Where runs may lie and how long they may be.
         max_run_wilds: Most wilds in a run.
         max_set_wilds: Most wilds in a set.
         max_set: Greatest size of a set.
@@ -53,7 +73,7 @@ class Rules:
         opening: Whether a first turn needs a certain meld.
         limits_turn: Whether a turn is all extensions or all new melds.
         spade_ace_pays: When a win with the A♠ pays more: ``last-turn``, ``last-card`` or never (empty).
-        least_run: As many ones as the shortest run has cards.
+        end_lanes: For each suit and position the lane of its card, full; empty where no run may reach.
         wild_homes: For each suit, a bit for each position where a wild card belongs.
         suit_mask: The lanes of each suit, full.
         rank_mask: The lanes of each rank from 1, full.
@@ -66,8 +86,7 @@ class Rules:
     values: tuple[int, ...]
     wilds: tuple[int, ...]
     wild_mask: int
-    lowest: int
-    highest: int
+    bounds: Bounds
     max_run_wilds: int
     max_set_wilds: int
     max_set: int
@@ -75,7 +94,7 @@ class Rules:
     opening: bool
     limits_turn: bool
     spade_ace_pays: str
-    least_run: bytes
+    end_lanes: tuple[tuple[int, ...], ...]
     wild_homes: tuple[int, ...]
     suit_mask: tuple[int, ...] = _SUIT_MASK
     rank_mask: tuple[int, ...] = _RANK_MASK
@@ -100,6 +119,19 @@ class Rules:
         """The wild cards that are not of this rank, sorted."""
         return tuple([card for card in self.wilds if card == 52 or card % 13 + 1 != rank])
 
+    def suits_with_runs(self, hand: int, wilds: int) -> Iterable[int]:
+        """The suits in which a hand may have a run with so many wilds; perhaps more, never fewer."""
+        needed = self.melds.min_run - wilds
+        if self.melds.min_run != 3 or needed < 2:
+            return range(4)
+        held = (hand | hand >> 1 | hand >> 2 | hand >> 3) & _EVERY_LANE
+        held |= (held & _ACES) << (13 * LANE)
+        if needed == 3:
+            starts = held & held >> LANE & held >> (2 * LANE)
+        else:
+            starts = held & (held >> LANE | held >> (2 * LANE))
+        return [suit for suit in range(4) if starts & self.suit_mask[suit]] if starts else ()
+
     @staticmethod
     def ranks_of(hand: int, least: int) -> Iterator[int]:
         """The ranks, ascending, of which the hand holds at least so many cards (and at least one)."""
@@ -109,6 +141,16 @@ class Rules:
             lowest = enough & -enough
             yield (lowest.bit_length() - 1) // LANE
             enough ^= lowest
+
+    @property
+    def lowest(self) -> int:
+        """Lowest position of a run's slot, 1 or 2."""
+        return self.bounds.lowest
+
+    @property
+    def highest(self) -> int:
+        """Highest position of a run's slot, 13 or 14."""
+        return self.bounds.highest
 
     def counts_as_wild(self, index: int, *, own: bool) -> bool:
         """Whether a wild card counts for the limits, in its own slot or another."""
@@ -140,18 +182,32 @@ def compile_rules(variant: Variant) -> Rules:
         values=tuple(_value(options, card) for card in CARDS),
         wilds=wilds,
         wild_mask=sum(UNIT[index] * 255 for index in wilds),
-        lowest=1 if melds.low_ace else 2,
-        highest=14 if melds.high_ace else 13,
+        bounds=Bounds(
+            lowest=1 if melds.low_ace else 2,
+            highest=14 if melds.high_ace else 13,
+            shortest=melds.min_run,
+            longest=melds.max_run,
+            both_aces=melds.both_aces,
+        ),
         max_run_wilds=UNLIMITED if melds.max_run_wilds is None else melds.max_run_wilds,
         max_set_wilds=UNLIMITED if melds.max_set_wilds is None else melds.max_set_wilds,
         max_set=UNLIMITED if melds.max_set is None else melds.max_set,
         step=1 if options.deal.direction == "clockwise" else -1,
         opening=options.first_turn.meld != "any-play",
-        least_run=b"\1" * melds.min_run,
+        end_lanes=tuple(_end_lanes(melds, suit) for suit in range(4)),
         wild_homes=tuple(_homes(wilds, suit) for suit in range(4)),
         limits_turn=options.turn.content == "extend-or-lay",
         spade_ace_pays="" if options.scoring.spade_ace_win == "none" else options.scoring.spade_ace_win,
     )
+
+
+def _end_lanes(melds: MeldRules, suit: int) -> tuple[int, ...]:
+    lanes = [UNIT[suit * 13 + (position - 1) % 13] * 255 for position in range(1, 15)]
+    if not melds.low_ace:
+        lanes[0] = 0
+    if not melds.high_ace:
+        lanes[13] = 0
+    return (0, *lanes, 0)
 
 
 def _homes(wilds: tuple[int, ...], suit: int) -> int:

@@ -14,12 +14,12 @@ from itertools import accumulate, product
 import attrs
 
 from karo.game import Play
-from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at, unit_at
+from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at
 from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
-from karo.jokerkaro.counting import fillings, nth_filling
+from karo.jokerkaro.counting import filling_table, nth_filling
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, meld_of, slot
 from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
-from karo.jokerkaro.rules import Rules
+from karo.jokerkaro.rules import Bounds, Rules
 from karo.melds import Meld, MeldKind, Slot
 
 __all__ = [
@@ -126,57 +126,17 @@ class RunWays(Ways):
             self._supply = tuple([count(hand, card) for card in rules.wilds])
             usable = min(room, sum(self._supply))
         self._usable = usable
-        windows: list[tuple[int, int, int]] = []
-        total = 0
-        for low, high, added, holes in self._spans(side):
-            if not self._is_plain(low, high):
-                ways = self._chain(low, high).count()
-            elif usable:
-                ways = fillings(self._supply, self._limit(added), added, holes)
-            else:
-                ways = int(self._limit(added) >= 0)
-            if ways:
-                windows.append((low, high, ways))
-                total += ways
-        self._windows = windows
-        self.count = total
-
-    def _spans(self, side: int) -> list[tuple[int, int, int, int]]:
-        """Low and high end of each window, how many positions are to be filled, how many lack their card."""
-        rules, base, usable = self._rules, self._base, self._usable
-        melds = rules.melds
-        held = held_in(self._hand, self._suit)
-        spans: list[tuple[int, int, int, int]] = []
-        if base is None and not usable and rules.least_run not in held.translate(_AT_LEAST_ONE):
-            return spans
-        gaps = list(accumulate([not number for number in held]))
-        low, bottom, top = rules.lowest, 0, 0
-        if base is None:
-            lows = range(low, rules.highest - melds.min_run + 2)
-        else:
-            bottom, top = base.low, base.high
-            lows = range(bottom, bottom - 1 if side > 0 else low - 1, -1)
-        for low in lows:
-            if base is None:
-                bottom, top = low, low - 1
-            below = gaps[bottom - 1] - gaps[low - 1]
-            if below > usable:
-                break
-            first = low + melds.min_run - 1 if base is None else top + (low == bottom)
-            for high in range(first, self._furthest(low, top, side) + 1):
-                holes = below + gaps[high] - gaps[top]
-                if holes > usable:
-                    break
-                spans.append((low, high, bottom - low + high - top, holes))
-        return spans
-
-    def _furthest(self, low: int, top: int, side: int) -> int:
-        """The highest position that a window from this one may reach."""
-        rules = self._rules
-        furthest = min(rules.highest, low + rules.melds.max_run - 1)
-        if low == 1 and not rules.melds.both_aces:
-            furthest = min(furthest, 13)
-        return min(furthest, top) if side < 0 else furthest
+        held = held_in(hand, suit).translate(_AT_LEAST_ONE)
+        table = filling_table(self._supply, usable, 0 if base else rules.melds.min_naturals)
+        bottom, top = (base.low, base.high) if base else (0, 0)
+        windows = [
+            (low, high, table[holes][added])
+            if self._is_plain(low, high)
+            else (low, high, self._chain(low, high).count())
+            for low, high, added, holes in _spans(held, bottom, top, side, usable, rules.bounds)
+        ]
+        self._windows = [window for window in windows if window[2]]
+        self.count = sum([ways for _, _, ways in windows])
 
     def _is_plain(self, low: int, high: int) -> bool:
         """Whether the positions of a window are filled independently of each other."""
@@ -218,7 +178,7 @@ class RunWays(Ways):
         positions = [*range(low, base.low), *range(base.high + 1, high + 1)] if base else range(low, high + 1)
         own = [first + (position - 1) % 13 if held[position] else None for position in positions]
         limit = self._limit(len(own))
-        cards = nth_filling(self._supply, limit, own, self._rules.wilds, number)
+        cards: list[int] = nth_filling(self._supply, limit, own, self._rules.wilds, number)
         if base is not None:
             cards[base.low - low : base.low - low] = [NOTHING] * (base.high - base.low + 1)
         return cards
@@ -239,6 +199,48 @@ class RunWays(Ways):
         if base is None:
             return Lay(Meld(MeldKind.RUN, tuple(slots)), (cost, result))
         return Extend(index, MeldKind.RUN, tuple(slots), base.low - low, self._shifted, (cost, result))
+
+
+@lru_cache(maxsize=32768)
+def _spans(
+    held: bytes, bottom: int, top: int, side: int, usable: int, bounds: Bounds
+) -> tuple[tuple[int, int, int, int], ...]:
+    """The windows that the cards of a suit and so many wilds can fill.
+
+    Args:
+        held: For each position from 1 to 14 whether its card is held, 1 or 0.
+        bottom: The low end of the run on the table; 0 to lay a new one.
+        top: Its high end.
+        side: The only end where cards may be added, -1 or 1; else 0.
+        usable: How many wilds may help.
+        bounds: What the rules say of the positions and lengths of runs.
+
+    Returns:
+        For each its low and high end, how many positions are to be filled, how many lack their card.
+    """
+    gaps = list(accumulate([not number for number in held]))
+    fresh = not bottom
+    if fresh:
+        lows = range(bounds.lowest, bounds.highest - bounds.shortest + 2)
+    else:
+        lows = range(bottom, bottom - 1 if side > 0 else bounds.lowest - 1, -1)
+    spans: list[tuple[int, int, int, int]] = []
+    for low in lows:
+        if fresh:
+            bottom, top = low, low - 1
+        below = gaps[bottom - 1] - gaps[low - 1]
+        if below > usable:
+            break
+        first = low + bounds.shortest - 1 if fresh else top + (low == bottom)
+        last = min(bounds.highest, low + bounds.longest - 1)
+        if low == 1 and not bounds.both_aces:
+            last = min(last, 13)
+        for high in range(first, (min(last, top) if side < 0 else last) + 1):
+            holes = below + gaps[high] - gaps[top]
+            if holes > usable:
+                break
+            spans.append((low, high, bottom - low + high - top, holes))
+    return tuple(spans)
 
 
 def _wild_number(rules: Rules, run: Run) -> int:
@@ -486,10 +488,8 @@ def reach(rules: Rules, meld: PackedMeld) -> int:
     if isinstance(meld, Group):
         lanes = sum(UNIT[suit * 13 + meld.rank - 1] for suit in range(4)) * 255
         return lanes | rules.wild_mask if rules.max_set_wilds else lanes
-    lanes = 0
-    for position in (meld.low - 1, meld.high + 1):
-        if rules.lowest <= position <= rules.highest:
-            lanes |= unit_at(meld.suit, position) * 255
+    ends = rules.end_lanes[meld.suit]
+    lanes = ends[meld.low - 1] | ends[meld.high + 1]
     if _wild_number(rules, meld) < rules.max_run_wilds:
         lanes |= rules.wild_mask
     if rules.options.wilds.shift == "end" and meld.wilds:
