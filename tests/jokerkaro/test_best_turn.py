@@ -340,6 +340,20 @@ def test_wild_taken_is_used() -> None:
     assert str(way.turn).startswith("swap 1 6H / lay ")
 
 
+def test_very_many_wilds() -> None:
+    """A hand full of wilds is no trouble where they can also be laid alone."""
+    options = {
+        **STANDING,
+        "deck.packs": 6,
+        "deck.jokers_per_pack": 4,
+        "deal.hand_sizes": {2: 60},
+    }
+    game = JokerKaro.deal(karo.load_variant("open").with_options(options), seed=1)
+    best = game.best_turn()
+    assert best.proved
+    assert goes_out(game, best.turn)
+
+
 def test_nothing_after_the_end() -> None:
     """A deal that has ended has no best turn, no way out and nobody stuck."""
     game = play(at("8H", table=["5H 6H 7H"]), "extend 1 8H")

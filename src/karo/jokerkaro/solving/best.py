@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
@@ -17,7 +18,7 @@ from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.solving.assemble import assemble
 from karo.jokerkaro.solving.moving import is_still, moving_plays
 from karo.jokerkaro.solving.pieces import plays_of
-from karo.jokerkaro.solving.static import Static
+from karo.jokerkaro.solving.static import Choice, Static
 from karo.jokerkaro.solving.weights import FINE, Weight, Weights, WeightsLike, weigh
 from karo.jokerkaro.state import SPADE_ACE, State, after
 from karo.jokerkaro.turns import canonical, small_steps_suffice
@@ -26,6 +27,9 @@ __all__ = ["BestTurn", "WayOut", "best_turn", "way_out"]
 
 #: So many plays are looked at where each has to be, one by one.
 _MOST_PLAYS: Final = 50_000
+#: With more wilds than this, so few of them may be enough to play all cards.
+_MANY_WILDS: Final = 5
+_FEW_WILDS: Final = 3
 
 
 @attrs.frozen
@@ -163,24 +167,24 @@ class _Search:
             if not start.reason:
                 self._stand(start, before, gained)
             return
-        waiting = [(start, before)]
+        waiting = deque([(start, before)])
         seen: set[object] = set()
         while waiting and not self._done():
-            state, plays = waiting.pop(0)
+            state, plays = waiting.popleft()
             key = (canonical(state.table), state.hand, state.content)
             if key in seen:
                 continue
             seen.add(key)
+            if self._left <= 0:
+                self.proved = False
+                return
+            self._left -= 1
             gained = self._total - self.weights.exactly(state.hand)
             self._take(gained, plays)
             if state.reason:
                 continue
             self._stand(state, plays, gained)
             for play in moving_plays(self.rules, state):
-                if self._left <= 0:
-                    self.proved = False
-                    return
-                self._left -= 1
                 waiting.append((after(self.rules, state, play, getattr(play, "made", None)), (*plays, play)))
 
     def _single_plays(self, state: State) -> None:
@@ -197,20 +201,37 @@ class _Search:
     def _stand(self, state: State, plays: tuple[Play, ...], gained: int) -> None:
         """Find the best way on without moving wilds."""
         for can_lay, can_extend in self._contents(state):
-            search = Static(
-                self.rules,
-                state.hand,
-                state.table,
-                self.weights.exact,
-                can_lay=can_lay,
-                can_extend=can_extend,
-            )
             beaten = 0 if self._beaten is None else max(0, self._beaten - gained)
-            choice = search.solve(beaten)
+            search, choice = self._choose(state, beaten, can_lay=can_lay, can_extend=can_extend)
             if choice is not None:
                 value = gained - (-choice.value // FINE) * FINE
                 more = plays_of(state.table, assemble(search, choice), self._last)
                 self._take(value, (*plays, *more))
+
+    def _choose(
+        self, state: State, beaten: int, *, can_lay: bool, can_extend: bool
+    ) -> tuple[Static, Choice | None]:
+        """The best choice of melds; with very many wilds, few of them are tried first."""
+        rules, weights = self.rules, self.weights.exact
+
+        def search(helpers: int | None) -> Static:
+            return Static(
+                rules,
+                state.hand,
+                state.table,
+                weights,
+                can_lay=can_lay,
+                can_extend=can_extend,
+                helpers=helpers,
+            )
+
+        whole = search(None)
+        if whole.wilds > _MANY_WILDS and whole.alone and self.weights.least > 0:
+            few = search(_FEW_WILDS)
+            choice = few.solve(beaten)
+            if choice is not None and choice.value > self.weights.exactly(state.hand) - FINE:
+                return few, choice
+        return whole, whole.solve(beaten)
 
     def _contents(self, state: State) -> Iterator[tuple[bool, bool]]:
         """Whether new melds may be laid and others extended, each way in turn."""

@@ -96,6 +96,7 @@ class Static:
         weights: What it is worth to play each card, by index.
         can_lay: Whether new melds may be laid.
         can_extend: Whether melds on the table may grow.
+        helpers: Most wilds that may stand for others; None for all.
     """
 
     def __init__(
@@ -107,6 +108,7 @@ class Static:
         *,
         can_lay: bool = True,
         can_extend: bool = True,
+        helpers: int | None = None,
     ) -> None:
         self.rules, self.hand, self.table, self.weights = rules, hand, table, weights
         self.can_lay, self.can_extend = can_lay, can_extend
@@ -115,6 +117,8 @@ class Static:
             self.kinds = [(card, number) for card in rules.wilds if (number := count(hand, card))]
         self.homes = [(card, number) for card, number in self.kinds if card != 52]
         self.wilds = sum([number for _, number in self.kinds])
+        if helpers is not None:
+            self.wilds = min(self.wilds, helpers)
         self.alone = can_lay and rules.melds.lone_wilds
         self._values = self._wild_values(parking=False)
         self._naturals = hand & ~rules.wild_mask
@@ -149,7 +153,7 @@ class Static:
             for (card, _), n in zip(self.homes, own, strict=True):
                 left[card] -= n
             rest = sorted((self.weights[card] for card, n in left.items() for _ in range(n)), reverse=True)
-            for foreign in range(len(rest) + 1):
+            for foreign in range(min(len(rest), self.wilds) + 1):
                 more = sum(w for w in rest[foreign:] if w > 0) if parking or self.alone else 0
                 values[placed + foreign] = value + sum(rest[:foreign]) + more
         return values

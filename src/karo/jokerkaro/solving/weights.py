@@ -36,11 +36,7 @@ class Weights:
 
     given: tuple[Weight, ...]
     exact: tuple[int, ...]
-    least: int = attrs.field(init=False)
-
-    @least.default
-    def _find_least(self) -> int:
-        return min(self.exact)
+    least: int
 
     def of(self, hand: int) -> Weight:
         """What a hand weighs."""
@@ -93,4 +89,5 @@ def _exact(given: tuple[Weight, ...]) -> Weights:
         exact = [Fraction(weight) for weight in given]
         common = lcm(*(weight.denominator for weight in exact))
         whole = [int(weight * common) for weight in exact]
-    return Weights(given, tuple((w * _UNIT + 1) * FINE if w >= 0 else w * _UNIT * FINE for w in whole))
+    fine = tuple((w * _UNIT + 1) * FINE if w >= 0 else w * _UNIT * FINE for w in whole)
+    return Weights(given, fine, min(fine))
