@@ -36,7 +36,7 @@ def randomness(rng: Randomness | None = None, seed: int | None = None) -> Random
     Raises:
         DealError: If both are given.
     """
-    import random
+    import random  # noqa: PLC0415 - slow to import, and only dealing needs it
 
     if rng is not None and seed is not None:
         raise DealError("give rng= or seed=, not both")
