@@ -27,8 +27,7 @@ _USE = 8
 _NOTHING: Best = {0: (0, None)}
 
 
-@attrs.frozen(eq=False)
-class _Rank:
+class _Rank(NamedTuple):
     """The sets of one rank.
 
     Attributes:
@@ -240,7 +239,7 @@ class Static:
         if not gain and not items:
             return None
         lanes_free = lanes & sum(UNIT[s * 13 + rank - 1] * 255 for s in range(4) if free[s])
-        return attrs.evolve(draft, free=lanes_free, gain=gain, items=tuple(items.items()))
+        return draft._replace(free=lanes_free, gain=gain, items=tuple(items.items()))
 
     def _ways(self, rank: _Rank) -> dict[tuple[tuple[int, ...], int], Plan]:
         """Every choice for the sets of a rank: naturals by suit, the use of wilds, and how."""
@@ -333,11 +332,12 @@ class Static:
         if top <= self._beaten:
             return
         chosen = _unchain(combined[best_use][1])
-        runs = tuple((part.suit, part.built(how)) for part, how in chosen if isinstance(part, Suit))
         picked = [part for part, how in chosen if isinstance(part, _Rank) and how]
         unsure = picked[0] if picked else None
         loose: list[tuple[_Rank, int]] = []
+        runs: tuple[tuple[int, list[Built]], ...] = ()
         if unsure is None:
+            runs = tuple([(part.suit, part.built(how)) for part, how in chosen if isinstance(part, Suit)])
             unsure, loose = self._settle(ranks, runs)
         hoped = hoping and self.parking_at is None and top > combined[best_use][0] + values[best_use]
         if unsure is None and hoped and not any(rank.simple for rank, _ in loose):

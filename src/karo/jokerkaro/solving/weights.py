@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from karo.cards import Card
+from karo.errors import ArgumentError
 from karo.jokerkaro.bits import indices_of
 from karo.jokerkaro.rules import Rules
 
@@ -59,7 +60,7 @@ def weigh(rules: Rules, weights: WeightsLike | None) -> Weights:
         The weights.
 
     Raises:
-        ValueError: If there is no such name, or a weight is no finite number.
+        ArgumentError: If there is no such name, or a weight is no finite number.
         CardError: If a text names no card.
     """
     if weights is None or isinstance(weights, str):
@@ -67,7 +68,7 @@ def weigh(rules: Rules, weights: WeightsLike | None) -> Weights:
     given: list[Weight] = list(rules.values)
     for card, weight in weights.items():
         if not isfinite(weight):
-            raise ValueError(f"the weight of {card} is a finite number, not {weight!r}")
+            raise ArgumentError(f"the weight of {card} is a finite number, not {weight!r}")
         given[(Card.parse(card) if isinstance(card, str) else card).index] = weight
     return _exact(tuple(given))
 
@@ -77,7 +78,9 @@ def _named(rules: Rules, name: str) -> Weights:
     found: Weights | None = rules.memory.get(key)
     if found is None:
         if name not in ("value", "cards"):
-            raise ValueError(f"weights= is 'value', 'cards' or a mapping from card to number, not {name!r}")
+            raise ArgumentError(
+                f"weights= is 'value', 'cards' or a mapping from card to number, not {name!r}"
+            )
         found = rules.remember(key, _exact, rules.values if name == "value" else (1,) * 53)
     return found
 
