@@ -5,21 +5,23 @@ from __future__ import annotations
 import karo
 
 
-def play(name: str, seed: int) -> karo.JokerKaro:
+def play(name: str, seed: int) -> karo.Game:
     """Play one deal, always taking the first legal play."""
     variant = karo.load_variant(name)
-    game = karo.JokerKaro.deal(variant, players=4, seed=seed)
+    game = karo.Game.deal(variant, players=4, seed=seed)
     while game.outcome is None:
         game = game.apply(game.legal_plays[0])
     return game
 
 
-def refusals(game: karo.JokerKaro, text: str) -> list[str]:
+def refusals(game: karo.Game, text: str) -> list[str]:
     """Why a play is refused, as codes."""
     try:
         game.apply(game.parse_play(text))
     except karo.IllegalPlay as error:
         return [str(refusal.code) for refusal in error.refusals]
+    except karo.TextError as error:
+        return [str(error.code)]
     return []
 
 

@@ -14,6 +14,7 @@ import pytest
 import karo
 from karo import (
     AmbiguousPlay,
+    ArgumentError,
     Card,
     CardError,
     Code,
@@ -321,6 +322,7 @@ REFUSAL = Refusal(Code.SWAP, "no", "wilds.swap", "never", parse_cards("8H"), 1, 
 FAULT = Fault(Code.WRONG_TYPE, "wilds.adjacent", 3, 1, "true or false", "wrong")
 
 ERRORS = [
+    ArgumentError("no such format"),
     CardError("no card"),
     DealError("no deal"),
     GameOver(),

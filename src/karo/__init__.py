@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from karo.deck import Deal, Deck
     from karo.errors import (
         AmbiguousPlay,
+        ArgumentError,
         CardError,
         Code,
         DealError,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 __all__ = [
     "JOKER",
     "AmbiguousPlay",
+    "ArgumentError",
     "BestTurn",
     "Card",
     "CardError",
@@ -117,8 +119,8 @@ _HOMES = {
     for module, names in {
         "karo.cards": "JOKER Card Rank Suit",
         "karo.deck": "Deal Deck",
-        "karo.errors": "AmbiguousPlay CardError Code DealError Fault GameOver IllegalPlay KaroError "
-        "MissingExtra PositionError RecordError Refusal TextError VariantError",
+        "karo.errors": "AmbiguousPlay ArgumentError CardError Code DealError Fault GameOver "
+        "IllegalPlay KaroError MissingExtra PositionError RecordError Refusal TextError VariantError",
         "karo.game": "Game LegalPlays LogEntry Outcome Play Turn",
         "karo.jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
         "karo.jokerkaro.match": "Match",

@@ -250,7 +250,8 @@ class Reading:
         if value is None:
             return None
         if isinstance(value, list):
-            return cast("list[Any]", value)
+            items: list[Any] = value
+            return items
         self._wrong(key, value, expected)
         return None
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CODES",
     "AmbiguousPlay",
+    "ArgumentError",
     "CardError",
     "Code",
     "CodeInfo",
@@ -40,6 +41,7 @@ class Code(StrEnum):
     """The stable word for what is wrong."""
 
     # cards, deals, text, records
+    BAD_ARGUMENT = "bad-argument"
     BAD_CARD = "bad-card"
     BAD_DEAL = "bad-deal"
     BAD_TEXT = "bad-text"
@@ -141,6 +143,7 @@ def _info(group: str, sentence: str, *options: str) -> CodeInfo:
 
 #: What every code means, in the order in which the documentation lists them.
 CODES: Mapping[Code, CodeInfo] = {
+    Code.BAD_ARGUMENT: _info("error", "A function was called with a value that it has no use for."),
     Code.BAD_CARD: _info("error", "The text or the numbers name no card."),
     Code.BAD_DEAL: _info("error", "The deck can't be dealt so.", "deal.hand_sizes"),
     Code.BAD_TEXT: _info("error", "The text can't be read as a play."),
@@ -339,6 +342,13 @@ class KaroError(Exception):
     def to_dict(self) -> dict[str, Any]:
         """The error as JSON-able data, with at least ``code`` and ``message``."""
         return {"code": str(self.code), "message": self.message}
+
+
+class ArgumentError(KaroError, ValueError):
+    """A value given to a function that has no use for it."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, code=Code.BAD_ARGUMENT)
 
 
 class CardError(KaroError, ValueError):

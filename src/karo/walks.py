@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from karo.errors import ArgumentError
 from karo.game import Game
 
 __all__ = ["perft"]
@@ -26,7 +27,7 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         The number of leaves.
 
     Raises:
-        ValueError: If the depth is below 0, or ``by`` is neither.
+        ArgumentError: If the depth is below 0, or ``by`` is neither.
 
     Example:
         >>> import karo
@@ -38,11 +39,11 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         [1, 3, 3]
     """
     if depth < 0:
-        raise ValueError(f"the depth is 0 or more, not {depth}")
+        raise ArgumentError(f"the depth is 0 or more, not {depth}")
     if by == "plays":
         return _by_plays(game, depth)
     if by != "turns":
-        raise ValueError(f"by= is 'plays' or 'turns', not {by!r}")
+        raise ArgumentError(f"by= is 'plays' or 'turns', not {by!r}")
     return _by_turns(game, depth)
 
 

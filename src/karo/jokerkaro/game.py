@@ -384,8 +384,8 @@ class JokerKaro(Game):
             seat: The seat; the seat to move where nothing is said.
 
         Returns:
-            The answer, true where the seat is stuck. A play in it names cards of the seat's hand:
-            ``private_to`` says who alone may see it.
+            The answer, true where the seat is stuck. A play in it names cards of the seat's hand,
+            and ``private_to`` says who alone may see it.
 
         Raises:
             GameOver: If the deal has ended.
@@ -450,13 +450,13 @@ class JokerKaro(Game):
             go_out: Whether going out comes before everything, whatever the weights say.
 
         Returns:
-            The turn, its value, and whether no turn is better: always so where ``wilds.swap`` and
-            ``wilds.shift`` are ``never``, else where the limit sufficed. A pass where nothing can
-            or need be played.
+            The turn, its value, and whether no turn is better. That is proved always where
+            ``wilds.swap`` and ``wilds.shift`` are ``never``, else where the limit sufficed.
+            The turn is a pass where nothing can or need be played.
 
         Raises:
             GameOver: If the deal has ended.
-            ValueError: If the weights aren't known, or no finite numbers.
+            ArgumentError: If the weights aren't known, or no finite numbers.
 
         Example:
             >>> import karo

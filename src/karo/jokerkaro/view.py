@@ -120,7 +120,7 @@ class JokerKaroView(View):
         Raises:
             GameOver: If the deal has ended.
             IllegalPlay: If another seat is to move.
-            ValueError: If the weights aren't known, or no finite numbers.
+            ArgumentError: If the weights aren't known, or no finite numbers.
         """
         self._require_turn("best turn")
         return self._game.best_turn(weights, limit=limit, go_out=go_out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from karo.errors import GameOver
 from karo.game import LegalPlays, Play
 from karo.players.base import Player, Sight
 from karo.players.gain import gain_of
@@ -46,7 +47,7 @@ class GreedyPlayer(Player):
                 other = other or play
         chosen = best or ending or other
         if chosen is None:
-            raise ValueError("there is nothing to choose: the deal has ended")
+            raise GameOver("there is nothing to choose: the deal has ended")
         return chosen
 
     def _some(self, plays: LegalPlays) -> Iterable[Play]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from karo.errors import ArgumentError
 from karo.show.language import load_language
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def rulebook(variant: Variant, *, lang: str = "en", format: Literal["html", "md"
 
     Raises:
         TextError: If there is no such language, or the catalogue can't be read.
-        ValueError: If there is no such format.
+        ArgumentError: If there is no such format.
 
     Example:
         >>> import karo
@@ -70,5 +71,5 @@ def rulebook(variant: Variant, *, lang: str = "en", format: Literal["html", "md"
     from karo.show.rulebook.writers import WRITERS  # noqa: PLC0415 - not before a book is written
 
     if format not in WRITERS:
-        raise ValueError(f"format is one of {', '.join(FORMATS)}, not {format!r}")
+        raise ArgumentError(f"format is one of {', '.join(FORMATS)}, not {format!r}")
     return WRITERS[format](make_book(variant, lang=lang))
