@@ -250,8 +250,7 @@ class Reading:
         if value is None:
             return None
         if isinstance(value, list):
-            items: list[Any] = value
-            return items
+            return [*cast("Sequence[Any]", value)]
         self._wrong(key, value, expected)
         return None
 
