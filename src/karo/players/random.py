@@ -10,7 +10,7 @@ __all__ = ["RandomPlayer"]
 
 
 class RandomPlayer(Player):
-    """Chooses among the legal plays, each being equally likely.
+    """Chooses among the legal plays by chance, each being equally likely where they can be counted.
 
     Args:
         rng: The generator to choose with.
@@ -27,5 +27,4 @@ class RandomPlayer(Player):
         self._rng = rng
 
     def choose(self, sight: Sight) -> Play:
-        plays = sight.legal_plays
-        return plays[int(self._rng.random() * len(plays))]
+        return sight.legal_plays.pick(self._rng)
