@@ -13,7 +13,7 @@ from karo.errors import DealError, GameOver, Refusal
 from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
-from karo.jokerkaro.generate import Place, places
+from karo.jokerkaro.generate import places
 from karo.jokerkaro.history import effect_of
 from karo.jokerkaro.packed import meld_of
 from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass
@@ -62,17 +62,18 @@ class Seat:
 class _Plays(LegalPlays):
     """The legal plays of a position."""
 
-    __slots__ = ("_game", "_places", "_size", "latest")
+    __slots__ = ("_places", "_rules", "_size", "_state", "latest")
 
-    def __init__(self, game: JokerKaro, offered: list[Place]) -> None:
-        self._game = game
-        self._places = offered
-        self._size = sum([ways.count for ways, _ in offered])
+    def __init__(self, rules: Rules, state: State) -> None:
+        # Not the game, which keeps its plays: without a cycle a game is freed when nobody needs it.
+        self._rules, self._state = rules, state
+        self._places = places(rules, state)
+        self._size = sum([ways.count for ways, _ in self._places])
         #: The play that was handed out last: it needs no check when it comes back.
         self.latest: Play | None = None
 
     def __contains__(self, play: object) -> bool:
-        return isinstance(play, Play) and self._game.can(play)
+        return isinstance(play, Play) and not check_play(self._rules, self._state, play, None)
 
     def __iter__(self) -> Iterator[Play]:
         for ways, index in self._places:
@@ -347,7 +348,7 @@ class JokerKaro(Game):
     def legal_plays(self) -> LegalPlays:
         plays = self._plays
         if plays is None:
-            plays = _Plays(self, places(self._rules, self._state))
+            plays = _Plays(self._rules, self._state)
             object.__setattr__(self, "_plays", plays)
         return plays
 

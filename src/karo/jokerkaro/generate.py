@@ -27,9 +27,13 @@ from karo.jokerkaro.ways import (
     shifts,
     slides,
     swappings,
+    wild_number,
 )
 
 __all__ = ["Place", "can_play", "opening_places", "places"]
+
+#: So many hands are kept in mind: more than sit at one table.
+_MOST_HANDS = 500
 
 #: What a place offers, and the index of its meld; -1 where there is none.
 Place = tuple[Ways, int]
@@ -104,8 +108,12 @@ def _card_places(rules: Rules, state: State) -> Iterator[Place]:
 
 
 def _lays(rules: Rules, hand: int) -> list[Place]:
-    found: list[Place] | None = rules.memory.get(hand)
-    return rules.remember(hand, _every_lay, rules, hand) if found is None else found
+    found: list[Place] | None = rules.hands.get(hand)
+    if found is None:
+        if len(rules.hands) >= _MOST_HANDS:
+            rules.hands.clear()
+        found = rules.hands[hand] = _every_lay(rules, hand)
+    return found
 
 
 def _every_lay(rules: Rules, hand: int, required: int | None = None) -> list[Place]:
@@ -126,9 +134,10 @@ def usable_wilds(rules: Rules, hand: int, most: int) -> int:
 
 
 def _run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
-    wilds = rules.wild_mask if most else 0
+    wilds = hand & rules.wild_mask if most else 0
+    held = rules.held(hand)
     for suit in rules.suits_with_runs(hand, usable_wilds(rules, hand, most)):
-        lanes = hand & (rules.suit_mask[suit] | wilds)
+        lanes = held & rules.natural_mask[suit] | wilds if wilds else held & rules.suit_mask[suit]
         key = (suit, lanes, most, required)
         ways = rules.memory.get(key)
         if ways is None:
@@ -157,16 +166,20 @@ def _extensions(
     reaches: tuple[int, ...],
     required: int | None = None,
 ) -> Iterator[Place]:
+    held, wilds = rules.held(hand), hand & rules.wild_mask
+    for_sets = rules.wild_mask if rules.max_set_wilds else 0
     for index, wanted in enumerate(reaches):
         if not hand & wanted:
             continue
         meld = table[index]
         if isinstance(meld, Lone) or table.index(meld) != index:
             continue
-        if isinstance(meld, Run):
-            lanes = hand & (rules.suit_mask[meld.suit] | (rules.wild_mask if rules.max_run_wilds else 0))
+        if isinstance(meld, Group):
+            lanes = hand & (rules.rank_mask[meld.rank] | for_sets)
+        elif wilds and wild_number(rules, meld) < rules.max_run_wilds:
+            lanes = held & rules.natural_mask[meld.suit] | wilds
         else:
-            lanes = hand & (rules.rank_mask[meld.rank] | (rules.wild_mask if rules.max_set_wilds else 0))
+            lanes = held & rules.suit_mask[meld.suit]
         key = (meld, lanes, required)
         found = rules.memory.get(key)
         if found is None:

@@ -28,10 +28,12 @@ _SUIT_MASK = tuple(_ONE_SUIT << shift for shift in _SUIT_SHIFTS)
 #: One in each lane of a rank, in all suits, and in those of the aces.
 _EVERY_LANE = sum(_ONES << shift for shift in _SUIT_SHIFTS)
 _ACES = sum(UNIT[suit * 13] for suit in range(4))
+_ACE_LANES = _ACES * 255
+_NO_ACE_LANE = _EVERY_LANE & ~_ACE_LANES
 _RANK_MASK = (0, *(sum(UNIT[suit * 13 + rank] * 255 for suit in range(4)) for rank in range(13)))
 
 #: So many answers are kept for one profile: some tens of megabytes at most.
-MOST_REMEMBERED = 20_000
+MOST_REMEMBERED = 40_000
 #: Stands for "unlimited" where a plain int is wanted: more than any deck has cards.
 UNLIMITED = 1000
 
@@ -76,8 +78,10 @@ class Rules:
         end_lanes: For each suit and position the lane of its card, full; empty where no run may reach.
         wild_homes: For each suit, a bit for each position where a wild card belongs.
         suit_mask: The lanes of each suit, full.
+        natural_mask: The same without those of wild cards.
         rank_mask: The lanes of each rank from 1, full.
         memory: What has been worked out for a part of a hand; see :meth:`remember`.
+        hands: What whole hands can lay; of use until the hand changes.
     """
 
     options: JokerKaroOptions
@@ -96,9 +100,11 @@ class Rules:
     spade_ace_pays: str
     end_lanes: tuple[tuple[int, ...], ...]
     wild_homes: tuple[int, ...]
+    natural_mask: tuple[int, ...]
     suit_mask: tuple[int, ...] = _SUIT_MASK
     rank_mask: tuple[int, ...] = _RANK_MASK
     memory: dict[Hashable, Any] = attrs.field(factory=dict[Hashable, Any], repr=False)
+    hands: dict[int, Any] = attrs.field(factory=dict[int, Any], repr=False)
 
     def remember(self, key: Hashable, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``make`` gives, kept under a key until the memory is full.
@@ -133,9 +139,20 @@ class Rules:
         return [suit for suit in range(4) if starts & self.suit_mask[suit]] if starts else ()
 
     @staticmethod
+    def held(hand: int) -> int:
+        """The hand with one of each card that it has, but all of its aces.
+
+        Runs need no card twice but the ace, so hands that differ in pairs alone offer the same.
+        """
+        present = (hand | hand >> 1 | hand >> 2 | hand >> 3) & _NO_ACE_LANE
+        return present | hand & _ACE_LANES
+
+    @staticmethod
     def ranks_of(hand: int, least: int) -> Iterator[int]:
         """The ranks, ascending, of which the hand holds at least so many cards (and at least one)."""
-        folded = sum((hand >> shift) & _ONE_SUIT for shift in _SUIT_SHIFTS)
+        clubs, diamonds, hearts, spades = _SUIT_SHIFTS
+        folded = (hand >> clubs & _ONE_SUIT) + (hand >> diamonds & _ONE_SUIT)
+        folded += (hand >> hearts & _ONE_SUIT) + (hand >> spades & _ONE_SUIT)
         enough = (folded + (128 - max(1, least)) * _ONES) & (128 * _ONES)
         while enough:
             lowest = enough & -enough
@@ -181,7 +198,7 @@ def compile_rules(variant: Variant) -> Rules:
         deck=Deck(options.deck.packs, options.deck.jokers_per_pack),
         values=tuple(_value(options, card) for card in CARDS),
         wilds=wilds,
-        wild_mask=sum(UNIT[index] * 255 for index in wilds),
+        wild_mask=_lanes_of(wilds),
         bounds=Bounds(
             lowest=1 if melds.low_ace else 2,
             highest=14 if melds.high_ace else 13,
@@ -196,9 +213,15 @@ def compile_rules(variant: Variant) -> Rules:
         opening=options.first_turn.meld != "any-play",
         end_lanes=tuple(_end_lanes(melds, suit) for suit in range(4)),
         wild_homes=tuple(_homes(wilds, suit) for suit in range(4)),
+        natural_mask=tuple(mask & ~_lanes_of(wilds) for mask in _SUIT_MASK),
         limits_turn=options.turn.content == "extend-or-lay",
         spade_ace_pays="" if options.scoring.spade_ace_win == "none" else options.scoring.spade_ace_win,
     )
+
+
+def _lanes_of(cards: tuple[int, ...]) -> int:
+    """The lanes of some cards, full."""
+    return sum(UNIT[index] * 255 for index in cards)
 
 
 def _end_lanes(melds: MeldRules, suit: int) -> tuple[int, ...]:

@@ -35,6 +35,7 @@ __all__ = [
     "shifts",
     "slides",
     "swappings",
+    "wild_number",
 ]
 
 
@@ -120,7 +121,7 @@ class RunWays(Ways):
     ) -> None:
         self._rules, self._hand, self._suit, self._most = rules, hand, suit, most
         self._base, self._shifted, self._required = base, shifted, required
-        room = most - (_wild_number(rules, base) if base else 0)
+        room = most - (wild_number(rules, base) if base else 0)
         usable, self._supply = 0, _NO_WILDS
         if room > 0 and hand & rules.wild_mask:
             self._supply = tuple([count(hand, card) for card in rules.wilds])
@@ -135,7 +136,8 @@ class RunWays(Ways):
             else (low, high, self._chain(low, high).count())
             for low, high, added, holes in _spans(held, bottom, top, side, usable, rules.bounds)
         ]
-        self._windows = [window for window in windows if window[2]]
+        # Tuples, which the garbage collector soon leaves alone.
+        self._windows = tuple([window for window in windows if window[2]])
         self.count = sum([ways for _, _, ways in windows])
 
     def _is_plain(self, low: int, high: int) -> bool:
@@ -243,7 +245,7 @@ def _spans(
     return tuple(spans)
 
 
-def _wild_number(rules: Rules, run: Run) -> int:
+def wild_number(rules: Rules, run: Run) -> int:
     """How many wilds a run holds for the limits."""
     if not rules.melds.own_slot_wild:
         return len(run.wilds)
@@ -490,7 +492,7 @@ def reach(rules: Rules, meld: PackedMeld) -> int:
         return lanes | rules.wild_mask if rules.max_set_wilds else lanes
     ends = rules.end_lanes[meld.suit]
     lanes = ends[meld.low - 1] | ends[meld.high + 1]
-    if _wild_number(rules, meld) < rules.max_run_wilds:
+    if wild_number(rules, meld) < rules.max_run_wilds:
         lanes |= rules.wild_mask
     if rules.options.wilds.shift == "end" and meld.wilds:
         lanes |= rules.suit_mask[meld.suit]
