@@ -12,7 +12,7 @@ import attrs
 
 from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
-from karo.game import Play
+from karo.game import Play, wrong_play
 from karo.jokerkaro.bits import MOST_PACKED, UNIT, count, covers, pack
 from karo.jokerkaro.generate import can_play, natural_openings
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
@@ -49,7 +49,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
         text = "no card has been played in this turn; who can't play passes"
         return [] if state.played else [Refusal(Code.END_TOO_EARLY, text)]
     if not isinstance(play, Lay | Extend | Swap):
-        return [Refusal(Code.WRONG_GAME, f"{play} is no play of Joker Karo")]
+        return [wrong_play(play, "Joker Karo")]
     found = _cards(rules, state.hand, state.table, play) or _turn(rules, state, play)
     return [_private(refusal, state.to_move) for refusal in found]
 

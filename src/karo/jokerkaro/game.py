@@ -435,7 +435,7 @@ class JokerKaro(Game):
         return count_turns(self._rules, self._state, limit=limit)
 
     def best_turn(
-        self, weights: WeightsLike | None = None, *, limit: int = 1000, go_out: bool = True
+        self, weights: WeightsLike | None = None, *, limit: int = 200, go_out: bool = True
     ) -> BestTurn:
         """The best whole turn of the seat to move; within a turn, the best way to go on.
 
@@ -447,7 +447,8 @@ class JokerKaro(Game):
                 where nothing is said), ``"cards"`` for one each, or a mapping from cards (or their texts) to
                 numbers, where a card that isn't named weighs its hand value. To keep a card, give it a
                 negative weight.
-            limit: Most positions to look at where wilds move on the table; elsewhere there is no limit.
+            limit: Most positions to look at where wilds move on the table (``wilds.swap`` or ``wilds.shift``);
+                one takes some milliseconds to some tens of them. Elsewhere there is no limit.
             go_out: Whether going out comes before everything, whatever the weights say.
 
         Returns:
@@ -472,11 +473,12 @@ class JokerKaro(Game):
         """
         return best_turn(self._rules, self._state, weights, limit=limit, go_out=go_out)
 
-    def can_go_out(self, *, limit: int = 1000) -> WayOut:
+    def can_go_out(self, *, limit: int = 200) -> WayOut:
         """Whether the seat to move can play its last card in this turn.
 
         Args:
-            limit: Most positions to look at where wilds move on the table; elsewhere there is no limit.
+            limit: Most positions to look at where wilds move on the table (``wilds.swap`` or ``wilds.shift``);
+                one takes some milliseconds to some tens of them. Elsewhere there is no limit.
 
         Returns:
             The answer, true where it can, with the turn; ``proved`` says whether a no is certain.

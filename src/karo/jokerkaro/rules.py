@@ -13,8 +13,8 @@ from karo.deck import Deck
 from karo.errors import DealError
 from karo.jokerkaro.bits import CARDS, LANE, SHIFT, UNIT
 from karo.melds import MeldRules
-from karo.options import Variant
 from karo.options.jokerkaro import JokerKaroOptions
+from karo.options.variant import Variant, require_variant
 
 __all__ = ["Bounds", "Rules", "compile_rules"]
 
@@ -174,7 +174,6 @@ class Rules:
         return index in self.wilds and (self.melds.own_slot_wild or not own)
 
 
-@lru_cache(maxsize=64)
 def compile_rules(variant: Variant) -> Rules:
     """The rules of a profile.
 
@@ -186,7 +185,13 @@ def compile_rules(variant: Variant) -> Rules:
 
     Raises:
         DealError: If it is a profile of another game.
+        ArgumentError: If it is no profile.
     """
+    return _compiled(require_variant(variant))
+
+
+@lru_cache(maxsize=64)
+def _compiled(variant: Variant) -> Rules:
     options = variant.options
     if not isinstance(options, JokerKaroOptions):
         raise DealError(f"profile {variant.name!r} is of the game {variant.game!r}, not of jokerkaro")

@@ -105,7 +105,7 @@ class JokerKaroView(View):
         return cards_of(self._unseen)
 
     def best_turn(
-        self, weights: WeightsLike | None = None, *, limit: int = 1000, go_out: bool = True
+        self, weights: WeightsLike | None = None, *, limit: int = 200, go_out: bool = True
     ) -> BestTurn:
         """The best whole turn of this seat, as :meth:`karo.JokerKaro.best_turn` finds it.
 
@@ -125,7 +125,7 @@ class JokerKaroView(View):
         self._require_turn("best turn")
         return self._game.best_turn(weights, limit=limit, go_out=go_out)
 
-    def can_go_out(self, *, limit: int = 1000) -> WayOut:
+    def can_go_out(self, *, limit: int = 200) -> WayOut:
         """Whether this seat can play its last card in this turn.
 
         Args:

@@ -245,7 +245,7 @@ class _Search:
 
 
 def best_turn(
-    rules: Rules, state: State, weights: WeightsLike | None = None, *, limit: int = 1000, go_out: bool = True
+    rules: Rules, state: State, weights: WeightsLike | None = None, *, limit: int = 200, go_out: bool = True
 ) -> BestTurn:
     """The best turn of the seat to move; see :meth:`JokerKaro.best_turn`."""
     if state.reason:
@@ -266,7 +266,7 @@ def best_turn(
     return BestTurn(Turn(found.plays), _value(rules, state, found.plays, weighed), proved)
 
 
-def way_out(rules: Rules, state: State, *, limit: int = 1000) -> WayOut:
+def way_out(rules: Rules, state: State, *, limit: int = 200) -> WayOut:
     """Whether the seat to move can go out in this turn; see :meth:`JokerKaro.can_go_out`."""
     if state.reason:
         raise GameOver
