@@ -447,7 +447,7 @@ class JokerKaro(Game):
                 where nothing is said), ``"cards"`` for one each, or a mapping from cards (or their texts) to
                 numbers, where a card that isn't named weighs its hand value. To keep a card, give it a
                 negative weight.
-            limit: Most positions to look at where wilds move on the table (``wilds.swap`` or ``wilds.shift``);
+            limit: Most positions to look at where ``wilds.swap`` or ``wilds.shift`` move wilds on the table;
                 one takes some milliseconds to some tens of them. Elsewhere there is no limit.
             go_out: Whether going out comes before everything, whatever the weights say.
 
@@ -477,7 +477,7 @@ class JokerKaro(Game):
         """Whether the seat to move can play its last card in this turn.
 
         Args:
-            limit: Most positions to look at where wilds move on the table (``wilds.swap`` or ``wilds.shift``);
+            limit: Most positions to look at where ``wilds.swap`` or ``wilds.shift`` move wilds on the table;
                 one takes some milliseconds to some tens of them. Elsewhere there is no limit.
 
         Returns:
