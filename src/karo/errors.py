@@ -146,7 +146,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.BAD_ARGUMENT: _info("error", "A function was called with a value that it has no use for."),
     Code.BAD_CARD: _info("error", "The text or the numbers name no card."),
     Code.BAD_DEAL: _info("error", "The deck can't be dealt so.", "deal.hand_sizes"),
-    Code.BAD_TEXT: _info("error", "The text can't be read as a play."),
+    Code.BAD_TEXT: _info("error", "The text can't be read."),
     Code.AMBIGUOUS_PLAY: _info("error", "The text fits more than one play."),
     Code.BAD_POSITION: _info("error", "The position can't be read, or can't be."),
     Code.BAD_RECORD: _info("error", "The record can't be read or replayed."),
