@@ -333,7 +333,7 @@ def test_faults_of_the_file(old: str, new: str, code: Code, path: str):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('["Ani", "Budi"]', '["Ani"]', "1 names for 2 seats"),
+        ('["Ani", "Budi"]', '["Ani"]', "there is 1 name for 2 seats"),
         ("[[deals]]", "[[deals]]\ndealer = 2", "no seat 2 to deal"),
         ("[deals.play]", '[deals.play]\ncomments = { 9 = "?" }', "no turn 9"),
         (
@@ -355,7 +355,7 @@ def test_what_records_are_not_made_of():
         (Record.of, "at least one deal"),
         (lambda: Record.of(game, other), "deal 2 is of another profile"),
         (lambda: Record.of(game.start, game), "deal 1 goes on"),
-        (lambda: Record.of(game, players=["A"]), "1 names for 4 seats"),
+        (lambda: Record.of(game, players=["A"]), "there is 1 name for 4 seats"),
         (lambda: Record.of(game, players=["\ud800"] * 4), "half of a pair"),
         (lambda: Record.of(game, comment=5), "is a text, not int"),  # type: ignore[arg-type]
         (lambda: Record.of(game, dealers=[1, 2]), "2 dealers for 1 deals"),

@@ -299,19 +299,16 @@ def test_markdown_numbers_and_tables():
     assert "\n\n\n" not in text
 
 
-def test_wrong_arguments():
+def test_wrong_arguments(monkeypatch: pytest.MonkeyPatch):
     """An unknown format, language or game is refused by name."""
     with pytest.raises(ValueError, match="html, md, text"):
         karo.rulebook(PAGAT, format="pdf")  # type: ignore[arg-type]
     with pytest.raises(karo.TextError, match="known: en, id"):
         karo.rulebook(PAGAT, lang="xx")
 
-    @attrs.frozen
-    class Fake:
-        game: str = "whist"
-
-    with pytest.raises(TypeError, match="whist"):
-        make_book(Fake())  # type: ignore[arg-type]
+    monkeypatch.setattr("karo.show.rulebook._TELLERS", {})
+    with pytest.raises(TypeError, match="jokerkaro"):
+        make_book(PAGAT)
 
 
 def test_rules_are_values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
 
 import attrs
 
-from karo.errors import Code, DealError, IllegalPlay, PositionError, Refusal, TextError
+from karo.errors import ArgumentError, Code, DealError, IllegalPlay, PositionError, Refusal, TextError
 
 if TYPE_CHECKING:
     import os
@@ -21,7 +22,18 @@ if TYPE_CHECKING:
     from karo.options import Variant
     from karo.views import View
 
-__all__ = ["Game", "LegalPlays", "LogEntry", "Outcome", "Play", "Turn", "game_class", "register"]
+__all__ = [
+    "Game",
+    "LegalPlays",
+    "LogEntry",
+    "Outcome",
+    "Play",
+    "Turn",
+    "game_class",
+    "register",
+    "require_game",
+    "wrong_play",
+]
 
 G = TypeVar("G", bound="Game")
 Effect = Literal["", "dropped-out", "skipped", "went-out"]
@@ -204,6 +216,7 @@ class Game(ABC):
             The game at its start.
 
         Raises:
+            ArgumentError: If it is no profile.
             DealError: If the profile doesn't allow this many players, or the order isn't the deck.
 
         Example:
@@ -212,7 +225,11 @@ class Game(ABC):
             >>> type(game).__name__, game.to_move
             ('JokerKaro', 0)
         """
-        return game_class(variant.game).deal(variant, players, rng=rng, seed=seed, order=order)
+        from karo.options.variant import require_variant  # noqa: PLC0415 - the face of games is light
+
+        return game_class(require_variant(variant).game).deal(
+            variant, players, rng=rng, seed=seed, order=order
+        )
 
     @property
     @abstractmethod
@@ -552,6 +569,31 @@ class Game(ABC):
                 raise
             before += len(part) + 1
         return Turn(tuple(plays))
+
+
+def require_game(value: object) -> Game:
+    """A value that must be a game.
+
+    Raises:
+        ArgumentError: If it is none.
+    """
+    if isinstance(value, Game):
+        return value
+    raise ArgumentError(f"expected a game, not {reprlib.repr(value)}")
+
+
+def wrong_play(play: object, game: str) -> Refusal:
+    """Why something that is no play of a game is refused.
+
+    Args:
+        play: What was given as a play.
+        game: What the game is called.
+    """
+    if isinstance(play, str):
+        return Refusal(Code.WRONG_GAME, "this is a text, not a play; game.parse_play(text) reads it")
+    if isinstance(play, Turn):
+        return Refusal(Code.WRONG_GAME, "this is a turn, not a play; game.apply(turn) judges it as a whole")
+    return Refusal(Code.WRONG_GAME, f"{play} is no play of {game}")
 
 
 def _of_class(cls: type[G], game: Game) -> G:

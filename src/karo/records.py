@@ -25,7 +25,7 @@ from karo.documents import (
     write_toml,
 )
 from karo.errors import Code, IllegalPlay, KaroError, RecordError, Refusal, VariantError
-from karo.game import Game, Play, Turn, game_class
+from karo.game import Game, Play, Turn, game_class, require_game
 from karo.options import FrozenMap, Variant
 from karo.options.faults import Faults, printable
 from karo.options.wording import shown_text
@@ -118,6 +118,7 @@ class RecordedDeal:
     extras: FrozenMap[str, Any] = attrs.field(factory=FrozenMap[str, Any], converter=_kept, eq=_extras_text)
 
     def __attrs_post_init__(self) -> None:
+        require_game(self.game)
         seats, turns = len(self.game.seats), len(self.turns)
         if self.dealer is not None and not 0 <= self.dealer < seats:
             raise RecordError(f"there is no seat {self.dealer} to deal: the seats are 0 to {seats - 1}")
@@ -200,7 +201,8 @@ class Record:
             if deal.game.outcome is None and number < len(self.deals):
                 raise RecordError(f"deal {number} goes on, so no other follows it", deal=number)
         if self.players and len(self.players) != len(first.seats):
-            raise RecordError(f"there are {len(self.players)} names for {len(first.seats)} seats")
+            count = "is 1 name" if len(self.players) == 1 else f"are {len(self.players)} names"
+            raise RecordError(f"there {count} for {len(first.seats)} seats")
         for text in (*self.players, self.date, self.comment):
             _require_text("a name, date or comment", text)
 
@@ -229,6 +231,7 @@ class Record:
 
         Raises:
             RecordError: If there is no game, or they don't go together, or names are missing.
+            ArgumentError: If something else than a game is among them.
         """
         if dealers and len(dealers) != len(games):
             raise RecordError(f"there are {len(dealers)} dealers for {len(games)} deals")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from karo.errors import ArgumentError
-from karo.game import Game
+from karo.game import Game, require_game
 
 __all__ = ["perft"]
 
@@ -27,7 +27,7 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         The number of leaves.
 
     Raises:
-        ArgumentError: If the depth is below 0, or ``by`` is neither.
+        ArgumentError: If it is no game, the depth is below 0, or ``by`` is neither.
 
     Example:
         >>> import karo
@@ -38,6 +38,7 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         >>> [karo.perft(game, depth, by="turns") for depth in range(3)]
         [1, 3, 3]
     """
+    require_game(game)
     if depth < 0:
         raise ArgumentError(f"the depth is 0 or more, not {depth}")
     if by == "plays":

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from karo.errors import Code, VariantError
+from karo.errors import ArgumentError, Code, VariantError
 from karo.options import Variant, load_variant
 from tests.options.profiles import CHILD, HEAD, fault
 
@@ -229,8 +229,8 @@ def test_unknown_profile():
 
 
 def test_wrong_arguments():
-    """What is no text and no path is a TypeError."""
-    with pytest.raises(TypeError):
+    """What is no text and no path is refused."""
+    with pytest.raises(ArgumentError):
         load_variant(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Variant.parse(b"")  # type: ignore[arg-type]

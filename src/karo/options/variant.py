@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import reprlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, cast
 
 import attrs
 
-from karo.errors import Code, Fault, VariantError
+from karo.errors import ArgumentError, Code, Fault, VariantError
 from karo.options.registry import game_spec
 from karo.options.values import FrozenMap, GameSpec
 from karo.options.wording import nearest, plain, shown_text, value_text
@@ -24,6 +25,7 @@ __all__ = [
     "Why",
     "list_variants",
     "load_variant",
+    "require_variant",
 ]
 
 #: The schema of profile files that this version reads and writes.
@@ -373,6 +375,7 @@ class Variant:
 
         Raises:
             VariantError: If the other profile is of another game.
+            ArgumentError: If it is no profile.
 
         Example:
             >>> import karo
@@ -382,6 +385,7 @@ class Variant:
             wilds.max_per_run: 1 → 2
               How many wilds one run may hold at a time.
         """
+        other = require_variant(other)
         if self.game != other.game:
             message = f"game: profiles of {self.game!r} and {other.game!r} can't be compared"
             fault = Fault(Code.CONFLICT, "game", None, other.game, f'"{self.game}"', message)
@@ -461,6 +465,7 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
 
     Raises:
         VariantError: With everything that is wrong with the file, or if there is no such profile.
+        ArgumentError: If neither a name nor a file is given.
 
     Example:
         >>> import karo
@@ -469,6 +474,8 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
     """
     from karo.options.reader import read_path, read_shipped  # noqa: PLC0415 - the reader needs cattrs
 
+    if not isinstance(name_or_path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise ArgumentError(f"expected the name or the file of a profile, not {reprlib.repr(name_or_path)}")
     known = list_variants()
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
         if name_or_path in known:
@@ -480,3 +487,22 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
         )
         raise VariantError((Fault(Code.UNKNOWN_PROFILE, "", None, plain(name_or_path), names, message),))
     return read_path(Path(name_or_path))
+
+
+def require_variant(value: object) -> Variant:
+    """A value that must be a profile.
+
+    Args:
+        value: What a caller gave as one.
+
+    Returns:
+        The same.
+
+    Raises:
+        ArgumentError: If it is none, such as the name of one.
+    """
+    if isinstance(value, Variant):
+        return value
+    found = reprlib.repr(value)
+    hint = f"; karo.load_variant({found}) gives one" if isinstance(value, str | os.PathLike) else ""
+    raise ArgumentError(f"expected a profile, not {found}{hint}")

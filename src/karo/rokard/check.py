@@ -13,7 +13,7 @@ import attrs
 
 from karo.cards import JOKER, Card, write_cards
 from karo.errors import Code, Refusal
-from karo.game import Play
+from karo.game import Play, wrong_play
 from karo.melds import Meld, MeldKind, Slot, check_shape
 from karo.rokard.pattern import Cell, Pattern, Placement, Row
 from karo.rokard.plays import Discard, Place
@@ -48,7 +48,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
     if isinstance(play, Discard):
         return _missing(state.hand, play.discarded) or _discard(state, play)
     if not isinstance(play, Place):
-        return [Refusal(Code.WRONG_GAME, f"{play} is no play of Ro-Kard")]
+        return [wrong_play(play, "Ro-Kard")]
     stages: tuple[Callable[[Rules, State, Place], Found], ...] = (
         _cards,
         _swaps,

@@ -9,7 +9,8 @@ import attrs
 from karo.cards import JOKER, STANDARD_CARDS, Card, Rank
 from karo.deck import Deck
 from karo.melds import MeldRules
-from karo.options import RoKardOptions, Variant
+from karo.options import RoKardOptions
+from karo.options.variant import Variant, require_variant
 from karo.rokard.rows import RowBook, row_book
 
 __all__ = ["BONUS", "CARDS", "VALUES", "Rules", "compile_rules", "value_of"]
@@ -72,7 +73,6 @@ class Rules:
         return 2 if self.options.deal.partners and players == 4 else players
 
 
-@lru_cache(maxsize=64)
 def compile_rules(variant: Variant) -> Rules:
     """The rules of a profile.
 
@@ -84,7 +84,13 @@ def compile_rules(variant: Variant) -> Rules:
 
     Raises:
         VariantError: If the profile is of another game.
+        ArgumentError: If it is no profile.
     """
+    return _compiled(require_variant(variant))
+
+
+@lru_cache(maxsize=64)
+def _compiled(variant: Variant) -> Rules:
     options = RoKardOptions.of(variant)
     low, high = options.runs.ace != "high", options.runs.ace != "low"
     falling = options.runs.direction == "either"

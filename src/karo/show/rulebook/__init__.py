@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from karo.errors import ArgumentError
+from karo.options.variant import require_variant
 from karo.show.language import load_language
 
 if TYPE_CHECKING:
@@ -35,9 +36,10 @@ def make_book(variant: Variant, *, lang: str = "en") -> Book:
 
     Raises:
         TextError: If there is no such language, or the catalogue can't be read.
+        ArgumentError: If it is no profile.
         TypeError: If nobody has said how the rules of this game are told.
     """
-    module, name = _TELLERS.get(variant.game, ("", ""))
+    module, name = _TELLERS.get(require_variant(variant).game, ("", ""))
     if not module:
         raise TypeError(f"nobody has said how the rules of {variant.game} are told")
     teller = cast("type[Teller]", getattr(import_module(module), name))
@@ -60,7 +62,7 @@ def rulebook(variant: Variant, *, lang: str = "en", format: Literal["html", "md"
 
     Raises:
         TextError: If there is no such language, or the catalogue can't be read.
-        ArgumentError: If there is no such format.
+        ArgumentError: If there is no such format, or it is no profile.
 
     Example:
         >>> import karo
