@@ -1,6 +1,6 @@
-"""Writes the tables of codes and of options from the library itself while the pages are read.
+"""Writes the tables of codes and of options, and a picture, from the library itself while the pages are read.
 
-A page asks for a table by a line of its own, such as ``<!-- table of codes -->``;
+A page asks for one by a line of its own, such as ``<!-- table of codes -->``;
 :data:`TABLES` has them all.
 """
 
@@ -13,6 +13,7 @@ import karo
 from karo.errors import CODES
 from karo.options import Entry, catalogue
 from karo.options.wording import value_text
+from karo.show import table_svg
 
 GROUPS = {
     "error": ("Errors as a whole", "The code of an exception that has no more exact one."),
@@ -107,17 +108,24 @@ def options(game: str = "jokerkaro") -> str:
     return "\n".join(parts)
 
 
+def first_picture() -> str:
+    """The table that the first page's example leaves, drawn."""
+    table = karo.Table(["4H 5H 6H 7H", "TS JS QS JK=KS", "8C 8H 8S"])
+    return f'```{{raw}} html\n<div style="overflow-x: auto">{table_svg(table)}</div>\n```'
+
+
 TABLES: dict[str, Callable[[], str]] = {
-    "codes": codes,
-    "options": options,
-    "options of Ro-Kard": lambda: options("rokard"),
+    "table of codes": codes,
+    "table of options": options,
+    "table of options of Ro-Kard": lambda: options("rokard"),
+    "picture of the first page": first_picture,
 }
 
 
 def fill(_app: Any, _page: str, source: list[str]) -> None:
-    """Put the tables where the page asks for them."""
+    """Put what the page asks for in its place."""
     for name, table in TABLES.items():
-        mark = f"<!-- table of {name} -->"
+        mark = f"<!-- {name} -->"
         if mark in source[0]:
             source[0] = source[0].replace(mark, table())
 
@@ -126,7 +134,7 @@ def always_read(_app: Any, env: Any, *_changes: Any) -> list[str]:
     """Read the pages with tables at every build: their source is the code, whose age Sphinx can't know."""
     return [
         page
-        for page in ("reference/codes", "reference/options", "reference/rokard-options")
+        for page in ("index", "reference/codes", "reference/options", "reference/rokard-options")
         if page in env.found_docs
     ]
 
