@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
 
 import attrs
@@ -180,8 +181,15 @@ class LegalPlays(Sequence[Play], ABC):
         """
         return self[int(rng.random() * len(self))]
 
+    @property
+    def counts_quickly(self) -> bool:
+        """Whether ``len`` costs little; else it makes every play, which may take for ever."""
+        return True
+
     def __repr__(self) -> str:
-        return f"<{len(self)} legal plays: {', '.join(map(str, self[:3]))}{', …' if len(self) > 3 else ''}>"
+        few = list(islice(self, 4))
+        number = f"{len(self)} " if self.counts_quickly else ""
+        return f"<{number}legal plays: {', '.join(map(str, few[:3]))}{', …' if len(few) > 3 else ''}>"
 
 
 class Game(ABC):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 
@@ -14,6 +15,7 @@ from karo import Code, RoKard
 from karo.rokard.rules import value_of
 from tests.rokard.strategies import ROKARD, grown, lively, options
 from tests.rokard.tables import at
+from tests.test_cli import run, run_with
 
 
 def check_state(game: RoKard) -> None:
@@ -203,3 +205,47 @@ def test_options_are_told_by_refusals():
     game = at("7H 8C 2C", "8H 9H")
     (found,) = game.check(game.parse_play("place 8C@0,1 7H@-1,0"))
     assert (found.option, found.value) == ("play.placement", "one-line")
+
+
+# ---------------------------------------------------------------- free placement
+
+
+def endless() -> RoKard:
+    """A position with free placement whose plays nobody could count."""
+    rng = random.Random(2)
+    game = RoKard.deal(ROKARD.with_options({"play.placement": "free"}), players=2, seed=2)
+    for _ in range(15):
+        game = game.apply(game.legal_plays.pick(rng))
+    return game
+
+
+def test_plays_that_nobody_can_count_are_shown():
+    """To look at the legal plays of free placement makes the first few, not all."""
+    plays = endless().legal_plays
+    assert repr(plays) == "<legal plays: discard AC, discard TC, discard 4D, …>"
+    assert not plays.counts_quickly
+    assert at("7H 2C", "8H 9H").legal_plays.counts_quickly
+
+
+@pytest.mark.parametrize("words", [(), ("place",), ("KS", "AC", "2D")])
+def test_legal_of_plays_that_nobody_can_count(tmp_path, words):
+    """``karo legal`` looks at a part of them, lists as many as it is told, and says so."""
+    file = str(tmp_path / "position.toml")
+    endless().save(file)
+    lines = run("legal", file, *words, "--limit", "3").stdout.splitlines()
+    assert len(lines) <= 5
+    assert "5000" in lines[0]
+    assert lines[-1].startswith("... only the first 5000 plays were looked at")
+    data = json.loads(run("legal", file, *words, "--limit", "3", "--json").stdout)
+    assert (data["count"], data["left_out"], data["looked_at"]) == (None, None, 5000)
+    assert len(data["plays"]) == len(lines) - 2
+
+
+def test_the_table_looks_at_a_part_of_them(tmp_path):
+    """``plays WORD`` in ``karo play`` doesn't look for ever for a play that isn't there."""
+    file = str(tmp_path / "deal.toml")
+    game = endless()
+    karo.Record.of(game).save(file)
+    seat = str(game.to_move)
+    told = run_with("plays nothing\nabandon\n", "play", "--resume", file, "--seat", seat).stdout
+    assert "0 legal plays with nothing among the first 5000" in told

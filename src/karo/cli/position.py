@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
+import attrs
 import click
 
 from karo.cards import Card
@@ -19,9 +20,20 @@ from karo.options import Variant, catalogue
 from karo.show import Line, Piece, drawer_of, wrapped
 from karo.show.pieces import words
 
-__all__ = ["explain_play", "load_game", "matching", "plays_text", "print_legal", "print_verdict"]
+__all__ = [
+    "explain_play",
+    "found_text",
+    "load_game",
+    "looked_at",
+    "matching",
+    "plays_text",
+    "print_legal",
+    "print_verdict",
+]
 
 _STDIN: Final = "standard input"
+#: Where plays can't be counted quickly, so many are looked at.
+_LOOKED_AT: Final = 5000
 
 
 def load_game(source: str) -> Game:
@@ -67,31 +79,102 @@ def matching(plays: Iterable[Play], asked: Sequence[str]) -> Iterator[Play]:
             yield play
 
 
+@attrs.frozen
+class _Found:
+    """Legal plays that somebody asked for.
+
+    Attributes:
+        plays: Those that are listed.
+        count: How many there are among those looked at.
+        looked_at: How many plays were looked at, where there are more; None where all were.
+    """
+
+    plays: list[Play]
+    count: int
+    looked_at: int | None = None
+
+    @property
+    def left_out(self) -> int:
+        """How many are found, but not listed."""
+        return self.count - len(self.plays)
+
+
+def looked_at(plays: LegalPlays, least: int = 0) -> tuple[Iterable[Play], int | None]:
+    """The plays to look at: all, or where they can't be counted quickly only so many.
+
+    Args:
+        plays: The plays.
+        least: How many to look at in any case.
+
+    Returns:
+        The plays; how many they are where there are more, else None.
+    """
+    if plays.counts_quickly:
+        return plays, None
+    most = max(least, _LOOKED_AT)
+    few = list(islice(plays, most + 1))
+    return few[:most], most if len(few) > most else None
+
+
+def _find(offered: LegalPlays, asked: Sequence[str], limit: int) -> _Found:
+    if offered.counts_quickly and not asked:
+        return _Found(list(islice(offered, limit or None)), len(offered))
+    # Who asks for all gets all, however long it takes.
+    plays, most = looked_at(offered, limit) if limit else (offered, None)
+    found = list(matching(plays, asked))
+    return _Found(found[: limit or None], len(found), most)
+
+
 def print_legal(screen: Screen, source: str, asked: Sequence[str], limit: int, *, as_json: bool) -> None:
     """Print the legal plays of a position."""
     game = load_game(source)
-    offered = game.legal_plays
-    total = _count(offered, asked)
-    shown = list(islice(matching(offered, asked), limit or None))
+    if not (limit or as_json or game.legal_plays.counts_quickly):
+        # All of too many: each as soon as it is found, for as long as somebody wants to see them.
+        for play in matching(game.legal_plays, asked):
+            screen.line((Piece(str(play)),))
+        return
+    found = _find(game.legal_plays, asked, limit)
     mover = None if game.outcome is not None else game.to_move
     if as_json:
+        known = found.looked_at is None
         screen.data(
-            {"to_move": mover, "count": total, "plays": list(map(str, shown)), "left_out": total - len(shown)}
+            {
+                "to_move": mover,
+                "count": found.count if known else None,
+                "plays": list(map(str, found.plays)),
+                "left_out": found.left_out if known else None,
+                **({} if known else {"looked_at": found.looked_at}),
+            }
         )
         return
     if mover is None:
         screen.lines(drawer_of(game, glyphs=screen.glyphs, width=screen.width).state(game))
         return
-    such = f" with {' '.join(asked)}" if asked else ""
-    screen.line((Piece(f"seat {mover}", "name"), Piece(": "), *words(plays_text(total) + such)))
-    for play in shown:
+    head = found_text(found.count, asked, found.looked_at)
+    screen.line((Piece(f"seat {mover}", "name"), Piece(": "), *words(head)))
+    for play in found.plays:
         screen.line((Piece(str(play)),))
-    if total > len(shown):
-        screen.line(words(f"... and {total - len(shown)} more; --limit 0 lists all", "quiet"))
+    if found.looked_at is not None:
+        text = (
+            f"... only the first {found.looked_at} plays were looked at; --limit 0 lists all, for ever maybe"
+        )
+        screen.line(words(text, "quiet"))
+    elif found.left_out:
+        screen.line(words(f"... and {found.left_out} more; --limit 0 lists all", "quiet"))
 
 
-def _count(plays: LegalPlays, asked: Sequence[str]) -> int:
-    return sum(1 for _ in matching(plays, asked)) if asked else len(plays)
+def found_text(count: int, asked: Sequence[str], most: int | None) -> str:
+    """How many legal plays were found, in words.
+
+    Args:
+        count: How many.
+        asked: What they were asked for by.
+        most: How many were looked at, where there are more.
+    """
+    if most is not None and not asked:
+        return f"more than {most} legal plays"
+    among = "" if most is None else f" among the first {most}"
+    return plays_text(count) + (f" with {' '.join(asked)}" if asked else "") + among
 
 
 # ---------------------------------------------------------------- why a play is refused

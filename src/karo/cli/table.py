@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 import click
 
-from karo.cli.position import matching, plays_text, print_verdict
+from karo.cli.position import found_text, looked_at, matching, print_verdict
 from karo.cli.prompt import Prompt
 from karo.cli.screen import Screen
 from karo.cli.sitting import Sitting
@@ -291,9 +291,13 @@ class TableScreen:
     def _plays(self, text: str) -> None:
         asked = text.split()
         offered = self._sitting.view.legal_plays
-        found = list(islice(matching(offered, asked), _COUNTED + 1))
-        many = f"More than {_COUNTED} legal plays" if len(found) > _COUNTED else plays_text(len(found))
-        self._say(f"{many}{' with ' if asked else ''}{' '.join(asked)}; type the number of one.")
+        plays, most = looked_at(offered)
+        found = list(islice(matching(plays, asked), _COUNTED + 1))
+        if len(found) > _COUNTED:
+            many = f"More than {_COUNTED} legal plays{' with ' if asked else ''}{' '.join(asked)}"
+        else:
+            many = found_text(len(found), asked, most)
+        self._say(f"{many[:1].upper()}{many[1:]}; type the number of one.")
         self._list((play,) for play in found)
 
     def _more(self) -> None:

@@ -109,6 +109,10 @@ class _FreePlays(LegalPlays):
     def __bool__(self) -> bool:
         return True
 
+    @property
+    def counts_quickly(self) -> bool:
+        return False
+
     def __len__(self) -> int:
         if self._size is None:
             self._size = sum(1 for _ in self)
