@@ -70,3 +70,22 @@ def test_one_name_for_four_seats() -> None:
     """One name is told of in the singular."""
     with pytest.raises(RecordError, match=r"^there is 1 name for 4 seats$"):
         karo.Record.of(GAME, players=["a"])
+
+
+def test_unknown_profile_is_named() -> None:
+    """The error for an unknown profile names it, not just "profile"."""
+    with pytest.raises(karo.VariantError, match=r'^profile "mine" has 1 fault:'):
+        karo.load_variant("mine")
+
+
+def test_documents_of_another_kind() -> None:
+    """A document in the place of another kind is told for what it is, with what reads it."""
+    record, position, profile = karo.Record.of(GAME).to_toml(), GAME.to_toml(), PAGAT.to_toml()
+    with pytest.raises(RecordError, match=r"this is a profile, not a record; .*karo\.load_variant reads it"):
+        karo.Record.parse(profile)
+    with pytest.raises(RecordError, match=r"this is a position, not a record; .*karo\.Game\.load reads it"):
+        karo.Record.parse(position)
+    with pytest.raises(karo.PositionError, match=r"this is a record, not a position; .*karo\.Record\.load"):
+        karo.Game.parse(record)
+    with pytest.raises(karo.PositionError, match=r"this is a view, not a position; karo\.View\.from_dict"):
+        karo.Game.from_dict(GAME.view(0).to_dict())

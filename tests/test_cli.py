@@ -91,6 +91,15 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def others(files: Path) -> Path:
+    """The same folder, with a record, a position and a profile whose name doesn't end in .toml."""
+    Path("mine.txt").write_text(SAMPLE, "utf-8")
+    Path("record.toml").write_text("schema = 1\n[[deals]]\n", "utf-8")
+    Path("start.toml").write_text("schema = 1\n[position]\n", "utf-8")
+    return files
+
+
 # ---------------------------------------------------------------- the command as a whole
 
 COMMANDS = (
@@ -141,6 +150,15 @@ def test_version():
         (["rules", "pagta"], "there is no profile \"pagta\"; did you mean 'pagat'?"),
         (["diff", "pagat", "nix.toml"], "nix.toml: the file can't be read"),
         (["schema", "chess"], "there is no game"),
+        (["rules", "good"], 'there is no profile "good"; did you mean "good.toml"?'),
+        (["watch", "mine.txt"], "only one that ends in .toml is taken for a profile"),
+        (
+            ["legal", "record.toml"],
+            "record.toml: line 2: this is a record, not a position; karo replay shows",
+        ),
+        (["replay", "start.toml"], "this is a position, not a record; karo legal lists its plays"),
+        (["replay", "good.toml"], "this is a profile, not a record; karo rules shows it"),
+        (["rules", "start.toml"], "start.toml: line 2: this is a position, not a profile"),
         (["watch", "pagat", "--players", "1"], "is not for 1 players"),
         (["watch", "pagat", "--seed", "seven"], "'seven' is not a valid integer"),
         (["watch", "pagat", "--player", "clever"], "clever"),
@@ -156,7 +174,7 @@ def test_version():
         (["rules", "a\nb\x1b[31m"], "a\\nb"),
     ],
 )
-def test_bad_input_is_told_in_one_line(files: Path, args: list[str], said: str):
+def test_bad_input_is_told_in_one_line(others: Path, args: list[str], said: str):
     """Whatever is wrong with the input: one line on standard error that says it, exit code 2."""
     line = faulty(run(*args))
     assert said in line
@@ -375,6 +393,18 @@ def test_check(files: Path):
     assert bad.exit_code == 1
     assert run("check", "bad.toml", "nix.toml").exit_code == 2
     assert run("check", ".").exit_code == 2
+
+
+def test_check_takes_what_all_commands_take(others: Path):
+    """What check calls good can be watched: a name is one of a profile, and a file ends in .toml."""
+    for name, hint in (
+        ("mine.txt", "only one that ends in .toml is taken for a profile"),
+        ("good", 'did you mean "good.toml"?'),
+        ("pagat2", "did you mean 'pagat'?"),
+    ):
+        result = run("check", name)
+        assert result.exit_code == 2
+        assert hint in " ".join(result.stdout.split())
 
 
 def test_check_tells_all_faults(files: Path):

@@ -23,6 +23,7 @@ from karo.errors import Code, PositionError, VariantError
 from karo.game import Game, game_class
 from karo.options import Variant
 from karo.options.faults import Faults, printable
+from karo.options.kinds import require_kind
 from karo.options.writer import write_whole
 from karo.views import View
 
@@ -68,6 +69,7 @@ def read_position_data(data: Mapping[str, Any]) -> Game:
 
 
 def _read(data: Mapping[str, Any], faults: Faults) -> Game:
+    require_kind(data, "position", faults)
     top = open_document(data, faults)
     variant = take_variant(top)
     body = top.table("position")
@@ -87,7 +89,9 @@ def read_view_data(data: Mapping[str, Any]) -> View:
     """The view that plain data tells; see :meth:`karo.View.from_dict`."""
     faults = Faults("the view")
     with position_errors():
-        top = open_document(require_plain(data, faults), faults)
+        told = require_plain(data, faults)
+        require_kind(told, "view", faults)
+        top = open_document(told, faults)
         variant = take_variant(top)
         body = top.table("view")
         if "view" not in top:

@@ -28,6 +28,7 @@ from karo.errors import Code, IllegalPlay, KaroError, RecordError, Refusal, Vari
 from karo.game import Game, Play, Turn, game_class, require_game
 from karo.options import FrozenMap, Variant
 from karo.options.faults import Faults, printable
+from karo.options.kinds import require_kind
 from karo.options.wording import shown_text
 from karo.options.writer import write_whole
 
@@ -360,6 +361,7 @@ def _record_errors() -> Generator[None, None, None]:
 
 
 def _read(data: Mapping[str, Any], faults: Faults) -> Record:
+    require_kind(data, "record", faults)
     top = open_document(data, faults)
     sealed = top.table("check")
     variant = take_variant(top, "profile", sealed=sealed)

@@ -22,11 +22,34 @@ def where(text, found):
 
 def test_missing_options():
     """Case 47: a profile that extends nothing gets one error that lists every option it lacks."""
-    found = faults(HEAD + "[wilds]\nmax_per_run = 2\n")
-    assert {one.code for one in found} == {Code.MISSING_OPTION}
+    one = fault(HEAD + "[wilds]\nmax_per_run = 2\n")
+    assert (one.code, one.path) == (Code.MISSING_OPTION, "extends")
+    assert one.message.startswith('extends: missing; write extends = "pagat"')
     required = {path for path, option in JokerKaroOptions.catalogue().items() if option.required}
-    assert {one.path for one in found} == required - {"wilds.max_per_run"}
+    assert set(one.message.partition("these too: ")[2].split(", ")) == required - {"wilds.max_per_run"}
     assert "match.deals" not in required
+
+
+def test_few_missing_options():
+    """A profile that extends nothing and gives nearly everything is told each option that it lacks."""
+    text = load_variant("pagat").to_toml(full=True)
+    found = faults(text.replace("max_per_run", "# max_per_run").replace("min_length", "# min_length"))
+    assert {(one.code, one.path) for one in found} == {
+        (Code.MISSING_OPTION, "wilds.max_per_run"),
+        (Code.MISSING_OPTION, "runs.min_length"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [("[[deals]]", "this is a record, not a profile"), ("[position]", "this is a position, not a profile")],
+)
+def test_another_kind_of_document(key, said):
+    """A record or position where a profile is due is told for what it is, and what reads it."""
+    one = fault(f'schema = 1\nvariant = "pagat"\n{key}\n')
+    assert one.code == Code.WRONG_TYPE
+    assert said in one.message
+    assert "reads it" in one.message
 
 
 def test_missing_header():

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 import click
 
 from karo.cli.screen import visible
-from karo.errors import KaroError, PositionError, VariantError
+from karo.errors import Code, KaroError, PositionError, VariantError
 
 __all__ = ["KaroGroup", "example", "fail"]
 
@@ -79,7 +79,8 @@ def _first_fault(error: VariantError | PositionError) -> str:
     checked = isinstance(error, VariantError) and error.where.endswith(".toml")
     hint = "; see karo check" if checked else ""
     also = f" (and {more} more{hint})" if more else ""
-    where = "" if error.where.strip() == "profile" else f"{error.where}: "
+    named = isinstance(error, VariantError) and error.faults[0].code == Code.UNKNOWN_PROFILE
+    where = "" if named or error.where.strip() == "profile" else f"{error.where}: "
     return f"{where}{error.faults[0]}{also}"
 
 

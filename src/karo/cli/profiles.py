@@ -54,8 +54,7 @@ def check_files(screen: Screen, files: Sequence[str], *, as_json: bool) -> int:
 
 def _checked(file: str) -> Variant | VariantError:
     try:
-        # A name that is shipped is one; everything else is a file, whatever it ends in.
-        return karo.load_variant(file if file in karo.list_variants() else Path(file))
+        return karo.load_variant(file)
     except VariantError as error:
         return error
 

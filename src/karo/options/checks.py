@@ -191,8 +191,22 @@ def _suggestion(path: str, spec: GameSpec, faults: Faults) -> str:
     return faults.hint(path, words)
 
 
-def complete(values: dict[str, Any], bad: set[str], spec: GameSpec, faults: Faults) -> None:
-    """Fill in the defaults of what isn't given, and tell what must be."""
+def complete(
+    values: dict[str, Any], bad: set[str], spec: GameSpec, faults: Faults, *, alone: bool = False
+) -> None:
+    """Fill in the defaults of what isn't given, and tell what must be.
+
+    Who gives next to nothing and extends nothing has forgotten to: that is told alone, in one fault.
+    """
+    required = [path for path, option in spec.options.catalogue().items() if option.required]
+    missing = [path for path in required if path not in values and path not in bad]
+    if alone and 2 * len(missing) > len(required):
+        message = (
+            f'missing; write extends = "{spec.reference}", so that what isn\'t said is as there. '
+            f"Without it, it must say these too: {', '.join(missing)}"
+        )
+        faults.add(Code.MISSING_OPTION, "extends", None, "the name of a profile", message)
+        return
     for path, option in spec.options.catalogue().items():
         if path in values or path in bad:
             continue

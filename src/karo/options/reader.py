@@ -23,6 +23,7 @@ from karo.options.checks import (
     merged_sources,
 )
 from karo.options.faults import Faults, printable
+from karo.options.kinds import require_kind
 from karo.options.scan import MAX_BYTES, scan
 from karo.options.shipped import shipped_names, shipped_path
 from karo.options.values import FrozenMap, GameSpec
@@ -140,6 +141,7 @@ def _parse(text: str, faults: Faults) -> dict[str, Any]:
 def _read(text: str, origin: _Origin) -> Variant:
     faults = Faults(origin.where)
     data = _parse(text, faults)
+    require_kind(data, "profile", faults)
     check_schema(data, faults)
     spec = find_game(data, faults)
     name, title, sources = check_texts(data, faults)
@@ -159,7 +161,7 @@ def _read(text: str, origin: _Origin) -> Variant:
     for path in bad:
         values.pop(path, None)
     if not orphan:
-        complete(values, bad, spec, faults)
+        complete(values, bad, spec, faults, alone=parent is None)
     contradictions(values, spec, faults)
     if parent:
         sources = merged_sources(parent, sources, faults)

@@ -480,13 +480,27 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
         if name_or_path in known:
             return read_shipped(name_or_path)
-        names = ", ".join(known)
-        message = (
-            f"there is no profile {shown_text(name_or_path)}{nearest(name_or_path, known)} "
-            f"(known: {names}; the name of a file ends in .toml)"
-        )
-        raise VariantError((Fault(Code.UNKNOWN_PROFILE, "", None, plain(name_or_path), names, message),))
+        raise _unknown_profile(name_or_path, known)
     return read_path(Path(name_or_path))
+
+
+def _unknown_profile(name: str, known: tuple[str, ...]) -> VariantError:
+    shown, names = shown_text(name), ", ".join(known)
+    hint = nearest(name, known)
+    if _is_file(f"{name}.toml"):
+        hint = f"; did you mean {shown_text(f'{name}.toml')}?"
+    elif _is_file(name):
+        hint = "; there is a file of this name, but only one that ends in .toml is taken for a profile"
+    message = f"there is no profile {shown}{hint} (known: {names}; the name of a file ends in .toml)"
+    fault = Fault(Code.UNKNOWN_PROFILE, "", None, plain(name), names, message)
+    return VariantError((fault,), where=f"profile {shown}")
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # a name that no system takes
+        return False
 
 
 def require_variant(value: object) -> Variant:
