@@ -405,3 +405,15 @@ def points(card: Card) -> int:
 def turn_cards(turn: Turn) -> list[Card]:
     """The cards that a turn plays."""
     return [card for one in turn.plays for card in one.cards]
+
+
+def test_a_first_turn_may_stop_after_its_meld():
+    """In the middle of a first turn, stopping is one of the turns that are compared."""
+    pagat = karo.load_variant("pagat")
+    slides = pagat.with_options({"wilds.swap": "slide", "first_turn.exactly_one": False})
+    for turns in (0, 1):
+        game = karo.JokerKaro.position(
+            slides, hands=["2C 2D 2H", "3C"], table=["AC AS=2C 3C"], turns=[turns, turns], played=True
+        )
+        best = game.best_turn({"2C": -1, "2D": 0, "2H": 0}, go_out=False)
+        assert (str(best.turn), best.value, best.proved) == ("end", 0, True)

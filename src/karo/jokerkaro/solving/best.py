@@ -95,15 +95,15 @@ class _Search:
     def run(self) -> None:
         """Find the best turn that plays something, if it must be played or is worth it."""
         rules, state = self.rules, self.state
-        if state.opens(rules):
-            if not state.played:
-                self._openings()
-            elif not rules.options.first_turn.exactly_one:
-                self._from(state, ())
+        if state.opens(rules) and not state.played:
+            self._openings()
             return
+        # Who has played, or may pass, can do without any more: that is worth 0.
         free = state.played or rules.options.turn.passing == "free"
         asked = self._beaten
         self._beaten = max(0, asked or 0)
+        if state.opens(rules) and rules.options.first_turn.exactly_one:
+            return
         self._from(state, ())
         # Where each card is worth something and nothing moves, whatever can be played has been found.
         sure = self.weights.least > 0 and is_still(rules)
