@@ -6,8 +6,11 @@ import pickle
 
 import pytest
 
-from karo import Cell, Code, Pattern, TextError
+import karo
+from karo import Cell, Code, Pattern, Placement, RoKard, TextError
+from karo.errors import ArgumentError
 from karo.melds import Slot
+from tests.rokard.strategies import ROKARD
 from tests.rokard.tables import faults
 
 RIGHT = [
@@ -134,3 +137,40 @@ def test_rows():
     assert len(pattern.row("down", Cell(0, 0))) == 1
     assert pattern.rows_through([Cell(0, 0)]) == pattern.rows[:1]
     assert [row.cells for row in pattern.rows_through([Cell(2, 2)])] == [((1, 2), (2, 2))]
+
+
+@pytest.mark.parametrize("cell", [(1.5, 2), (True, 0), (0,), (1, 2, 3), "ab", None, (0, "0")])
+def test_what_is_no_cell(cell):
+    """A cell is two whole numbers; a card lies on nothing else."""
+    for make in (lambda: Placement(Slot.parse("8H"), cell), lambda: Pattern({cell: Slot.parse("8H")})):
+        with pytest.raises(ArgumentError, match="a cell is a column and a row"):
+            make()
+
+
+def test_a_pair_will_do_for_a_cell():
+    """A card that is placed on a pair of numbers lies on that cell."""
+    placement = Placement(Slot.parse("8H"), (2, -1))
+    assert (placement.cell, str(placement)) == (Cell(2, -1), "8H@2,-1")
+
+
+def test_cells_that_the_notation_cant_say():
+    """What can be made can be written and read; what is farther away can't be made."""
+    for cell in (Cell(9999, -9999), Cell(-9999, 9999)):
+        pattern = Pattern({cell: Slot.parse("8H")})
+        assert Pattern.parse(pattern.text) == pattern
+    for cell in (Cell(10_000, 0), Cell(0, -10_000), Cell(10**5000, 0)):
+        for make in (
+            lambda to=cell: Placement(Slot.parse("8H"), to),
+            lambda to=cell: Pattern({to: Slot.parse("8H")}),
+        ):
+            with pytest.raises(ArgumentError, match="too far away"):
+                make()
+
+
+def test_no_play_leads_out_of_the_notation():
+    """A position lies near enough to 0,0 that whatever is played on it can be written and read."""
+    with pytest.raises(karo.PositionError, match="within 9000"):
+        RoKard.position(ROKARD, hands=["7H", "2C"], pattern="8H@9001,0 9H@9002,0")
+    game = RoKard.position(ROKARD, hands=["7H TH", "2C"], pattern="8H@8999,0 9H@9000,0")
+    after = game.apply(game.parse_play("place TH@9001,0"))
+    assert karo.Game.parse(after.to_toml()) == after

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, cast
 
 import attrs
 
 from karo.cards import Card
-from karo.errors import CardError, TextError
+from karo.errors import ArgumentError, CardError, TextError
 from karo.melds import Slot
 
 __all__ = ["Cell", "Pattern", "Placement", "Row"]
@@ -17,6 +18,8 @@ __all__ = ["Cell", "Pattern", "Placement", "Row"]
 Axis = Literal["across", "down"]
 #: A play places, and a Pattern holds, at most all cards of the pack.
 _LONGEST = 4000
+#: The notation has four digits for a column or row.
+_FARTHEST = 9999
 
 
 class Cell(NamedTuple):
@@ -45,17 +48,32 @@ def reading_order(cell: tuple[int, int]) -> tuple[int, int]:
     return cell[1], cell[0]
 
 
+def _as_cell(cell: tuple[int, int]) -> Cell:
+    """The cell of a column and a row; raises an ArgumentError where they are none."""
+    pair = cast("object", cell)
+    if isinstance(pair, tuple) and len(cell) == 2:
+        column, row = cell
+        # True and False are numbers elsewhere, but no columns.
+        if type(column) is type(row) is int:
+            if -_FARTHEST <= column <= _FARTHEST and -_FARTHEST <= row <= _FARTHEST:
+                return cell if isinstance(cell, Cell) else Cell(column, row)
+            raise ArgumentError(
+                f"a cell is too far away: columns and rows go from -{_FARTHEST} to {_FARTHEST}"
+            )
+    raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {reprlib.repr(pair)}")
+
+
 @attrs.frozen
 class Placement:
     """A card on a cell.
 
     Attributes:
         slot: The card, and what a joker stands for.
-        cell: Where it lies.
+        cell: Where it lies; a pair of whole numbers will do.
     """
 
     slot: Slot
-    cell: Cell
+    cell: Cell = attrs.field(converter=_as_cell)
 
     def __str__(self) -> str:
         return f"{self.slot}@{self.cell}"
@@ -98,6 +116,9 @@ class Pattern(Mapping[Cell, Slot]):
     Args:
         slots: Cells with what lies on them.
 
+    Raises:
+        ArgumentError: If one is no cell, or farther from ``0,0`` than the notation can say.
+
     Example:
         >>> from karo import Pattern
         >>> pattern = Pattern.parse("8H@0,0 9H@1,0 JK=TH@2,0 9C@1,-1")
@@ -115,8 +136,8 @@ class Pattern(Mapping[Cell, Slot]):
 
     def __init__(self, slots: Mapping[Cell, Slot] | Iterable[tuple[Cell, Slot]] = ()) -> None:
         pairs = cast("Iterable[tuple[Cell, Slot]]", slots.items() if isinstance(slots, Mapping) else slots)
-        ordered = sorted(dict(pairs).items(), key=lambda item: reading_order(item[0]))
-        object.__setattr__(self, "_slots", {Cell(*cell): slot for cell, slot in ordered})
+        cells = {_as_cell(cell): slot for cell, slot in pairs}
+        object.__setattr__(self, "_slots", dict(sorted(cells.items(), key=lambda item: item[0][::-1])))
         object.__setattr__(self, "_hash", None)
 
     @classmethod

@@ -34,6 +34,8 @@ __all__ = [
 Tell = Callable[[Code, str, str], None]
 
 _ENDS = ("went-out",)
+#: One card of a Pattern lies as near as this: then no play leads to a cell that the notation can't say.
+_FAR = 9000
 
 
 @attrs.frozen(kw_only=True)
@@ -110,6 +112,9 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
         told_on(Code.OUT_OF_RANGE, "hands", text)
     for refusal in check_pattern(rules, setup.pattern):
         told_on(refusal.code, "pattern", str(refusal))
+    if setup.pattern and all(max(abs(cell.column), abs(cell.row)) > _FAR for cell in setup.pattern):
+        text = f"no card lies within {_FAR} columns and rows of 0,0"
+        told_on(Code.OUT_OF_RANGE, "pattern", text)
     mover = setup.first if setup.to_move is None else setup.to_move
     for key, seat in (("first", setup.first), ("to_move", mover)):
         if players and not 0 <= seat < players:
