@@ -171,6 +171,13 @@ def test_deal_by_order_and_seat():
         ({"pattern": "8H JK"}, "isn't said"),
         ({"pool": "AC"}, "lacks"),
         ({"scores": [1]}, "1 scores are given for 2 seats"),
+        ({"scores": [1.5, 0]}, "scores are whole numbers"),
+        ({"scores": [True, 0]}, "scores are whole numbers"),
+        ({"scores": ["1", "2"]}, "scores are whole numbers"),
+        ({"scores": [10**5000, 0]}, "nobody can have scored more than 1002000"),
+        ({"to_move": 0.5}, "to_move: a seat is a whole number, not 0.5"),
+        ({"first": 0.5}, "first: a seat is a whole number, not 0.5"),
+        ({"first": True}, "first: a seat is a whole number, not True"),
     ],
 )
 def test_positions_that_cant_be(changes, message):
@@ -178,6 +185,30 @@ def test_positions_that_cant_be(changes, message):
     given = {"hands": ["7H", "2C"], "pattern": "8H 9H", **changes}
     with pytest.raises(karo.DealError, match=message):
         RoKard.position(ROKARD, **given)
+
+
+def test_the_highest_score_can_be_written_and_read():
+    """Whatever a play scores on top of the most that a position may have: it is read again."""
+    game = RoKard.position(ROKARD, hands=["7H 2C", "KD"], pattern="8H 9H", scores=[1_002_000, 0])
+    after = game.apply(game.best_play())
+    assert after.scores[0] > 1_002_000
+    assert karo.Game.parse(after.to_toml()) == after
+
+
+@pytest.mark.parametrize("first", [1.5, 1.0, True, "1", -1, 3])
+def test_who_begins_is_a_seat(first):
+    """A deal begins with a seat that there is."""
+    with pytest.raises(karo.DealError, match=f"there is no seat {first!r}: the seats are 0 to 2"):
+        RoKard.deal(ROKARD, players=3, seed=1, first=first)
+
+
+@pytest.mark.parametrize("most", [-1, 1.5, True, "9", None])
+def test_how_many_plays_are_looked_at(most):
+    """The best play is looked for among a whole number of plays, whatever the placement."""
+    for game in (at("7H 2C", "8H 9H"), at("7H 2C", "8H 9H", play__placement="free")):
+        for asked in (game, game.view(0)):
+            with pytest.raises(karo.errors.ArgumentError, match="most is how many plays are looked at"):
+                asked.best_play(most=most)
 
 
 def test_refusals_of_the_turn():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ import attrs
 
 from karo.cards import Card, parse_cards
 from karo.deck import Deal, Randomness, randomness
-from karo.errors import DealError, GameOver, IllegalPlay, Refusal
+from karo.errors import ArgumentError, DealError, GameOver, IllegalPlay, Refusal
 from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
 from karo.options import Variant
 from karo.rokard.check import check_pattern, check_play
@@ -458,18 +459,25 @@ class RoKard(Game):
         return score_play(self._rules, self._state.pattern, play) if isinstance(play, Place) else Score(())
 
     def best_play(self, *, most: int = 20_000) -> Play:
-        """The play with the most points, the first of those in the order of :attr:`legal_plays`.
+        """The play with the most points.
+
+        Where several have as many, it is the first of them in the order of :attr:`legal_plays`. With
+        free placement it is one that fills one line, if there is such a one among them, in the order that
+        these have where no others are legal; else the first of those looked at.
 
         Args:
-            most: With free placement, how many plays are looked at: there are too many to look at all.
-                The plays of one line are among those looked at.
+            most: With free placement, how many of the legal plays are looked at, since there are too many
+                to look at all. The plays of one line are looked at besides.
 
         Returns:
             The play; a discard where nothing can be placed.
 
         Raises:
+            ArgumentError: If ``most`` is no number of plays.
             GameOver: If the deal has ended.
         """
+        if not _is_whole(most) or most < 0:
+            raise ArgumentError(f"most is how many plays are looked at, not {reprlib.repr(most)}")
         if self._state.reason:
             raise GameOver
         plays = self._legal()
@@ -558,8 +566,12 @@ def _players(variant: Variant, rules: Rules, players: int | None) -> int:
 
 
 def _require_seat(seat: int, players: int) -> None:
-    if not 0 <= seat < players:
-        raise DealError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+    if seat not in range(players) or not _is_whole(seat):
+        raise DealError(f"there is no seat {reprlib.repr(seat)}: the seats are 0 to {players - 1}")
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:

@@ -60,7 +60,7 @@ def _as_cell(cell: tuple[int, int]) -> Cell:
             raise ArgumentError(
                 f"a cell is too far away: columns and rows go from -{_FARTHEST} to {_FARTHEST}"
             )
-    raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {reprlib.repr(pair)}")
+    raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {reprlib.repr(cell)}")
 
 
 @attrs.frozen

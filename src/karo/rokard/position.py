@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -36,6 +37,9 @@ Tell = Callable[[Code, str, str], None]
 _ENDS = ("went-out",)
 #: One card of a Pattern lies as near as this: then no play leads to a cell that the notation can't say.
 _FAR = 9000
+#: More than anybody scores; since each card played allows for what it scores, no play leads beyond it.
+_MOST_SCORED = 1_000_000
+_MOST_OF_A_CARD = 1000
 
 
 @attrs.frozen(kw_only=True)
@@ -117,10 +121,13 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
         told_on(Code.OUT_OF_RANGE, "pattern", text)
     mover = setup.first if setup.to_move is None else setup.to_move
     for key, seat in (("first", setup.first), ("to_move", mover)):
-        if players and not 0 <= seat < players:
+        if not _is_whole(seat):
+            told_on(Code.WRONG_TYPE, key, f"a seat is a whole number, not {reprlib.repr(seat)}")
+        elif players and not 0 <= seat < players:
             told_on(Code.OUT_OF_RANGE, key, f"there is no seat {seat}: the seats are 0 to {players - 1}")
     scores = (0,) * players if setup.scores is None else setup.scores
-    _check_scores(rules, players, scores, told_on)
+    most = _MOST_SCORED + _MOST_OF_A_CARD * len(setup.pattern)
+    _check_scores(rules, players, scores, most, told_on)
     if faults:
         return None
     return State(
@@ -135,12 +142,20 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
     )
 
 
-def _check_scores(rules: Rules, players: int, scores: tuple[int, ...], tell: Tell) -> None:
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check_scores(rules: Rules, players: int, scores: tuple[int, ...], most: int, tell: Tell) -> None:
     sides = rules.sides(players)
     if len(scores) != players:
         tell(Code.OUT_OF_RANGE, "scores", f"{len(scores)} scores are given for {players} seats")
+    elif not all(map(_is_whole, scores)):
+        tell(Code.WRONG_TYPE, "scores", f"scores are whole numbers, not {reprlib.repr(scores)}")
     elif any(score < 0 for score in scores):
         tell(Code.OUT_OF_RANGE, "scores", "no play scores less than nothing")
+    elif max(scores, default=0) > most:
+        tell(Code.OUT_OF_RANGE, "scores", f"nobody can have scored more than {most}")
     elif sides and scores[:sides] * (players // sides) != scores:
         tell(Code.CONFLICT, "scores", "partners have one score: give it to both seats")
 

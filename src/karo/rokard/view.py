@@ -145,6 +145,7 @@ class RoKardView(View):
             most: With free placement, how many plays are looked at.
 
         Raises:
+            ArgumentError: If ``most`` is no number of plays.
             GameOver: If the deal has ended.
             IllegalPlay: If another seat is to move.
         """
