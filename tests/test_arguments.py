@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import karo
+from karo.arguments import brief
 from karo.errors import ArgumentError, Code, IllegalPlay, RecordError
 
 PAGAT = karo.load_variant("pagat")
@@ -43,6 +45,37 @@ def test_what_is_no_game(use: Callable[[Any], object]) -> None:
     """A text where a game is due is told in words."""
     with pytest.raises(ArgumentError, match=r"^expected a game, not 'x'$"):
         use("x")
+
+
+STILL = karo.JokerKaro.position(PAGAT, hands=["4H 8H 9C", "2C"], table=["5H 6H 7H"])
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [
+        *(1.5, [1], {1: 1}, {None: 1}),
+        *({"8H": weight} for weight in (10**400, 10**5000, "1", None, 1e308, math.nan, -math.inf, 1j)),
+    ],
+    ids=brief,
+)
+def test_weights_that_are_none(weights: Any) -> None:
+    """What weighs no card, or by no number of bearable size, is told in words."""
+    with pytest.raises(ArgumentError, match="weight"):
+        STILL.best_turn(weights)
+
+
+@pytest.mark.parametrize("limit", [-5, 1.5, 10**30, 10**5000, None, True, "7", math.nan], ids=brief)
+def test_limits_and_depths_that_are_none(limit: Any) -> None:
+    """A limit or depth that is no whole number from 0 to a bearable one is told in words."""
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: STILL.count_turns(limit=limit),
+        lambda: STILL.best_turn(limit=limit),
+        lambda: STILL.can_go_out(limit=limit),
+        lambda: karo.perft(STILL, limit),
+    )
+    for use in uses:
+        with pytest.raises(ArgumentError, match="is a whole number from 0 to"):
+            use()
 
 
 def test_load_variant_wants_a_name() -> None:
@@ -89,3 +122,60 @@ def test_documents_of_another_kind() -> None:
         karo.Game.parse(record)
     with pytest.raises(karo.PositionError, match=r"this is a view, not a position; karo\.View\.from_dict"):
         karo.Game.from_dict(GAME.view(0).to_dict())
+
+
+@pytest.mark.parametrize("deal", [karo.JokerKaro.deal, karo.RoKard.deal])
+def test_players_are_a_number(deal: Callable[..., object]) -> None:
+    """A text where the number of players is due is told, not looked up."""
+    variant = PAGAT if deal is karo.JokerKaro.deal else ROKARD.variant
+    for wrong in ("4", [4], True):
+        with pytest.raises(ArgumentError, match=r"^players= is a number, such as 4, not "):
+            deal(variant, players=wrong)
+
+
+@pytest.mark.parametrize(("game", "first"), [(GAME, "lay 8C"), (ROKARD, "place 8H@0,0")])
+def test_turn_where_one_play_is_due(game: karo.Game, first: str) -> None:
+    """The text of a turn given to parse_play is told for what it is, at its first stroke."""
+    with pytest.raises(karo.TextError, match=r"this is a turn, .*parse_turn reads it") as caught:
+        game.parse_play(f"{first} / end")
+    assert caught.value.column == len(first) + 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("dance 8H", "pass or end, not with 'dance'$"),
+        ("", "pass or end$"),
+        ("extend a 8H", "'a' is neither the number of a meld nor a card; the number comes first"),
+        ("swap x 8H", "'x' is neither the number of a meld nor a card; the number comes first"),
+    ],
+)
+def test_text_that_is_no_play(text: str, said: str) -> None:
+    """What can't be read is told with the word that is wrong."""
+    with pytest.raises(karo.TextError, match=said):
+        GAME.parse_play(text)
+    with pytest.raises(karo.TextError, match=r"a play is .*, not 'dance 8H'$"):
+        ROKARD.parse_play("dance 8H")
+
+
+@pytest.mark.parametrize(
+    ("path", "near"),
+    [
+        ("wilds.x", ""),
+        ("wilds.spade_ace", ""),
+        ("wilds.max_per_rnu", "; did you mean 'wilds.max_per_run'?"),
+        ("wild.max_per_rnu", "; did you mean 'wilds.max_per_run'?"),
+        ("runs.max_per_run", "; did you mean 'wilds.max_per_run'?"),
+    ],
+)
+def test_only_near_options_are_suggested(path: str, near: str) -> None:
+    """An option is suggested where its name is near, not where just the section is the same."""
+    with pytest.raises(karo.VariantError) as caught:
+        PAGAT.why(path)
+    assert caught.value.faults[0].message == f"{path}: there is no such option{near}"
+
+
+def test_joker_by_name() -> None:
+    """Who writes Joker for the joker is told how it is written."""
+    with pytest.raises(karo.VariantError, match='"Joker" is no card; a joker is written JK'):
+        PAGAT.with_options({"wilds.cards": ["Joker"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from karo.arguments import brief, require_whole
 from karo.errors import ArgumentError
 from karo.game import Game, require_game
 
@@ -27,7 +28,7 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         The number of leaves.
 
     Raises:
-        ArgumentError: If it is no game, the depth is below 0, or ``by`` is neither.
+        ArgumentError: If it is no game, the depth is no whole number from 0, or ``by`` is neither.
 
     Example:
         >>> import karo
@@ -39,12 +40,11 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         [1, 3, 3]
     """
     require_game(game)
-    if depth < 0:
-        raise ArgumentError(f"the depth is 0 or more, not {depth}")
+    require_whole("the depth", depth)
     if by == "plays":
         return _by_plays(game, depth)
     if by != "turns":
-        raise ArgumentError(f"by= is 'plays' or 'turns', not {by!r}")
+        raise ArgumentError(f"by= is 'plays' or 'turns', not {brief(by)}")
     return _by_turns(game, depth)
 
 

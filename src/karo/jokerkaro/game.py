@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from karo.arguments import require_whole
 from karo.cards import Card, parse_cards
-from karo.deck import Deal, Randomness, randomness
+from karo.deck import Deal, Randomness, number_of_players, randomness
 from karo.errors import DealError, GameOver, Refusal
 from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
@@ -431,7 +432,9 @@ class JokerKaro(Game):
 
         Raises:
             GameOver: If the deal has ended.
+            ArgumentError: If the limit is no whole number from 0.
         """
+        require_whole("limit=", limit)
         return count_turns(self._rules, self._state, limit=limit)
 
     def best_turn(
@@ -458,7 +461,8 @@ class JokerKaro(Game):
 
         Raises:
             GameOver: If the deal has ended.
-            ArgumentError: If the weights aren't known, or no finite numbers.
+            ArgumentError: If the weights aren't known, no numbers of bearable size or for no cards,
+                or the limit is no whole number from 0.
 
         Example:
             >>> import karo
@@ -471,6 +475,7 @@ class JokerKaro(Game):
             >>> print(game.best_turn({"JK": -1}).turn)
             extend 1 4H / lay 8C 8H 8S
         """
+        require_whole("limit=", limit)
         return best_turn(self._rules, self._state, weights, limit=limit, go_out=go_out)
 
     def can_go_out(self, *, limit: int = 200) -> WayOut:
@@ -485,7 +490,9 @@ class JokerKaro(Game):
 
         Raises:
             GameOver: If the deal has ended.
+            ArgumentError: If the limit is no whole number from 0.
         """
+        require_whole("limit=", limit)
         return way_out(self._rules, self._state, limit=limit)
 
     def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
@@ -547,13 +554,7 @@ def _restore(
 
 
 def _players(variant: Variant, rules: Rules, players: int | None) -> int:
-    sizes = rules.options.deal.hand_sizes
-    if players is None:
-        return 4 if 4 in sizes else min(sizes)
-    if players not in sizes:
-        known = ", ".join(map(str, sorted(sizes)))
-        raise DealError(f"profile {variant.name!r} is not for {players} players: deal.hand_sizes has {known}")
-    return players
+    return number_of_players(players, rules.options.deal.hand_sizes, variant.name)
 
 
 def _first_seat(rules: Rules, players: int, dealer: int | None, source: Randomness) -> int:

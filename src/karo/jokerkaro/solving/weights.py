@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import isfinite, lcm
-from typing import Final
+from math import lcm
+from numbers import Rational
+from typing import Any, Final, cast
 
 import attrs
 
+from karo.arguments import brief
 from karo.cards import Card
 from karo.errors import ArgumentError
 from karo.jokerkaro.bits import indices_of
@@ -23,6 +25,10 @@ WeightsLike = str | Mapping[Card, Weight] | Mapping[str, Weight]
 #: How much more a unit counts than a card, and a card than one that helps where it isn't needed.
 _UNIT: Final = 1024
 FINE: Final = 1024
+#: A weight is at most this large, and its fraction no finer than that of any float.
+_MOST: Final = 10**9
+_FINEST: Final = 1 << 1100
+_WANTED: Final = "weights= is 'value', 'cards' or a mapping from card to number"
 
 
 @attrs.frozen
@@ -60,17 +66,32 @@ def weigh(rules: Rules, weights: WeightsLike | None) -> Weights:
         The weights.
 
     Raises:
-        ArgumentError: If there is no such name, or a weight is no finite number.
+        ArgumentError: If there is no such name, a weight is no number of bearable size, or is for no card.
         CardError: If a text names no card.
     """
     if weights is None or isinstance(weights, str):
         return _named(rules, weights or "value")
+    if not isinstance(cast("object", weights), Mapping):
+        raise ArgumentError(f"{_WANTED}, not {brief(weights)}")
     given: list[Weight] = list(rules.values)
-    for card, weight in weights.items():
-        if not isfinite(weight):
-            raise ArgumentError(f"the weight of {card} is a finite number, not {weight!r}")
-        given[(Card.parse(card) if isinstance(card, str) else card).index] = weight
+    for key, weight in weights.items():
+        card = Card.parse(key) if isinstance(key, str) else key
+        if not isinstance(cast("object", card), Card):
+            raise ArgumentError(f"weights are for cards, not for {brief(card)}")
+        if not _is_bearable(weight):
+            found = f"from {-_MOST} to {_MOST}, not {brief(weight)}"
+            raise ArgumentError(f"the weight of {card} is a number {found}")
+        given[card.index] = weight
     return _exact(tuple(given))
+
+
+def _is_bearable(weight: Any) -> bool:
+    if isinstance(weight, float):
+        return -_MOST <= weight <= _MOST  # so nan isn't
+    if not isinstance(weight, Rational):
+        return False
+    above, below = int(weight.numerator), int(weight.denominator)
+    return below <= _FINEST and abs(above) <= _MOST * below
 
 
 def _named(rules: Rules, name: str) -> Weights:
@@ -78,9 +99,7 @@ def _named(rules: Rules, name: str) -> Weights:
     found: Weights | None = rules.memory.get(key)
     if found is None:
         if name not in ("value", "cards"):
-            raise ArgumentError(
-                f"weights= is 'value', 'cards' or a mapping from card to number, not {name!r}"
-            )
+            raise ArgumentError(f"{_WANTED}, not {brief(name)}")
         found = rules.remember(key, _exact, rules.values if name == "value" else (1,) * 53)
     return found
 
