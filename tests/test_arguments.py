@@ -162,7 +162,7 @@ def test_text_that_is_no_play(text: str, said: str) -> None:
     ("path", "near"),
     [
         ("wilds.x", ""),
-        ("wilds.spade_ace", ""),
+        ("wilds.spade_ace", "; did you mean 'scoring.spade_ace_win'?"),
         ("wilds.max_per_rnu", "; did you mean 'wilds.max_per_run'?"),
         ("wild.max_per_rnu", "; did you mean 'wilds.max_per_run'?"),
         ("runs.max_per_run", "; did you mean 'wilds.max_per_run'?"),

@@ -147,7 +147,7 @@ def test_a_refused_play_is_told_and_asked_again():
     assert "The rule: why lay 7D 7H 7S" in text
     assert "lay 7D 7H 7S: refused" in text
     assert 'first_turn.meld = "run"' in text
-    assert "A play begins with lay, extend, swap, pass or end." in text
+    assert "A play begins with lay, extend, swap, pass or end, not with" in text
     assert "You    lay      1  +2♥ +JK→3♥ +4♥  (21 left)" in text
 
 

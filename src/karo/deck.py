@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 import attrs
 
 from karo.cards import JOKER, STANDARD_CARDS, Card, write_cards
-from karo.errors import DealError
+from karo.errors import ArgumentError, DealError
 
-__all__ = ["Deal", "Deck", "Randomness", "randomness"]
+__all__ = ["Deal", "Deck", "Randomness", "number_of_players", "randomness"]
 
 
 class Randomness(Protocol):
@@ -179,3 +179,25 @@ class Deck:
             if difference
         ]
         raise DealError(f"{what} {' and '.join(parts)}")
+
+
+def number_of_players(players: object, allowed: Collection[int], profile: str) -> int:
+    """How many play.
+
+    Args:
+        players: The number that was asked for, or None for four or the least.
+        allowed: The numbers that the profile allows.
+        profile: The name of the profile.
+
+    Raises:
+        ArgumentError: If it is no number.
+        DealError: If the profile doesn't allow it.
+    """
+    if players is None:
+        return 4 if 4 in allowed else min(allowed)
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise ArgumentError(f"players= is a number, such as 4, not {players!r}")
+    if players not in allowed:
+        known = ", ".join(map(str, sorted(allowed)))
+        raise DealError(f"profile {profile!r} is not for {players} players: deal.hand_sizes has {known}")
+    return players

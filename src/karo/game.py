@@ -33,6 +33,7 @@ __all__ = [
     "game_class",
     "register",
     "require_game",
+    "require_one_play",
     "wrong_play",
 ]
 
@@ -588,6 +589,17 @@ def require_game(value: object) -> Game:
     if isinstance(value, Game):
         return value
     raise ArgumentError(f"expected a game, not {reprlib.repr(value)}")
+
+
+def require_one_play(text: str) -> None:
+    """Stop at the text of a whole turn where that of one play is due.
+
+    Raises:
+        TextError: If the text joins plays by ``/``.
+    """
+    if "/" in text:
+        message = "this is a turn, plays joined by /; parse_turn reads it, parse_play one play"
+        raise TextError(message, column=text.index("/") + 1)
 
 
 def wrong_play(play: object, game: str) -> Refusal:

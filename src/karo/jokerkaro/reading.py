@@ -16,7 +16,7 @@ import attrs
 
 from karo.cards import Card, Rank, Suit
 from karo.errors import AmbiguousPlay, CardError, TextError
-from karo.game import Play
+from karo.game import Play, require_one_play
 from karo.jokerkaro.bits import CARDS, index_at
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
 from karo.jokerkaro.plays import End, Extend, Lay, Pass, RunEnd, Swap
@@ -80,6 +80,7 @@ class _Reader:
     def __init__(self, rules: Rules, table: Table, text: str) -> None:
         if len(text) > _LONGEST:
             raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
+        require_one_play(text)
         self._rules, self._table = rules, table
         self._words = [
             _Word(re.sub(r"\s+", "", match.group()), match.start() + 1) for match in _WORD.finditer(text)
@@ -147,7 +148,8 @@ class _Reader:
         }
         maker = known.get(self._peek())
         if maker is None:
-            self._fail("a play begins with lay, extend, swap, pass or end")
+            found = f", not with {self._words[0].text[:40]!r}" if self._words else ""
+            self._fail(f"a play begins with lay, extend, swap, pass or end{found}")
         self._next += 1
         play = maker()
         if self._peek():
@@ -236,9 +238,14 @@ class _Reader:
     def _number(self) -> int | None:
         """The index of the meld that is named by its number, or None."""
         text = self._peek()
-        if not (text.isascii() and text.isdigit() and len(text) < 6):
-            return None
-        return int(self._take().text) - 1
+        if text.isascii() and text.isdigit() and len(text) < 6:
+            return int(self._take().text) - 1
+        if text not in ("", "shift", *_ENDS) and not _is_slot(text):
+            self._fail(
+                f"{self._words[self._next].text[:40]!r} is neither the number of a meld nor a card; "
+                "the number comes first, such as 'extend 3 8H'"
+            )
+        return None
 
     def _distinct(self) -> list[int]:
         return [index for index, meld in enumerate(self._table) if self._table.index(meld) == index]
@@ -481,3 +488,11 @@ def _arrangements(cards: list[Card], places: int) -> Iterator[tuple[Card | None,
         rest.remove(card)
         yield from ((card, *others) for others in _arrangements(rest, places - 1))
     yield from ((None, *others) for others in _arrangements(cards, places - 1))
+
+
+def _is_slot(text: str) -> bool:
+    try:
+        Slot.parse(text)
+    except CardError:
+        return False
+    return True

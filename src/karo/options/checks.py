@@ -12,7 +12,7 @@ from karo.options.faults import Faults, Key, printable
 from karo.options.registry import game_ids, game_spec
 from karo.options.values import FrozenMap, GameOptions, GameSpec
 from karo.options.variant import SCHEMA, Note, Status, Variant
-from karo.options.wording import allowed_text, plain, shown, shown_text
+from karo.options.wording import allowed_text, nearest, plain, shown, shown_text
 
 __all__ = [
     "change",
@@ -183,12 +183,16 @@ def _unknown(path: str, value: object, spec: GameSpec, faults: Faults, place: Ke
 def _suggestion(path: str, spec: GameSpec, faults: Faults) -> str:
     if faults.many:
         return ""
-    last = path.rpartition(".")[2]
+    section, dot, last = path.rpartition(".")
     homes = [known for known in spec.options.catalogue() if known.endswith(f".{last}")]
     if homes:
         return f"; did you mean {homes[0]!r}?"
-    words = spec.options.catalogue() if "." in path else (*_HEADER, *spec.options.sections())
-    return faults.hint(path, words)
+    if not dot:
+        return faults.hint(path, (*_HEADER, *spec.options.sections()))
+    # The section alone makes no two paths alike: what counts is the name, here more than elsewhere.
+    names = {known.partition(".")[2]: known for known in spec.options.catalogue()}
+    here = {name: f"{section}.{name}" for name in names if f"{section}.{name}" in spec.options.catalogue()}
+    return nearest(last, here, 0.7) or nearest(last, names, 0.8)
 
 
 def complete(

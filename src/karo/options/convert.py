@@ -166,7 +166,9 @@ def _card(value: object, _: Any) -> Card:
     try:
         return Card.parse(value)
     except CardError as error:
-        raise BadValue(Wrong(Code.OUT_OF_RANGE, f"{shown_text(value)} is no card", whole=True)) from error
+        hint = "; a joker is written JK" if value.strip().lower() in {"joker", "jokers", "j"} else ""
+        message = f"{shown_text(value)} is no card{hint}"
+        raise BadValue(Wrong(Code.OUT_OF_RANGE, message, whole=True)) from error
 
 
 def _list(value: object, kind: Any) -> tuple[Any, ...]:

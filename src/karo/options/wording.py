@@ -136,9 +136,18 @@ def _of_options(value: object) -> bool:
     return isinstance(value, FrozenMap | Card)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A question that names the known word nearest to a wrong one, with a blank before it, or nothing."""
+def nearest(word: str, known: Iterable[str] | Mapping[str, str], near: float = 0.6) -> str:
+    """A question that names the known word nearest to a wrong one, with a blank before it, or nothing.
+
+    Args:
+        word: The wrong word.
+        known: The words that there are; of a mapping, the values say how each is named.
+        near: How alike they must be, from 0 to 1.
+    """
     import difflib  # noqa: PLC0415 - only for those who mistype
 
-    found = difflib.get_close_matches(word[:80].lower(), list(known), n=1, cutoff=0.6)
-    return f"; did you mean {found[0]!r}?" if found else ""
+    found = difflib.get_close_matches(word[:80].lower(), list(known), n=1, cutoff=near)
+    if not found:
+        return ""
+    named = cast("Mapping[str, str]", known)[found[0]] if isinstance(known, Mapping) else found[0]
+    return f"; did you mean {named!r}?"

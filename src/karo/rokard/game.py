@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from karo.cards import Card, parse_cards
-from karo.deck import Deal, Randomness, randomness
+from karo.deck import Deal, Randomness, number_of_players, randomness
 from karo.errors import ArgumentError, DealError, GameOver, IllegalPlay, Refusal
 from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
 from karo.options import Variant
@@ -556,13 +556,7 @@ def _from_origin(play: Place) -> Place:
 
 
 def _players(variant: Variant, rules: Rules, players: int | None) -> int:
-    sizes = rules.options.deal.hand_sizes
-    if players is None:
-        return 4 if 4 in sizes else min(sizes)
-    if players not in sizes:
-        known = ", ".join(map(str, sorted(sizes)))
-        raise DealError(f"profile {variant.name!r} is not for {players} players: deal.hand_sizes has {known}")
-    return players
+    return number_of_players(players, rules.options.deal.hand_sizes, variant.name)
 
 
 def _require_seat(seat: int, players: int) -> None:

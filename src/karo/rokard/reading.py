@@ -17,7 +17,7 @@ import attrs
 
 from karo.cards import JOKER, Card
 from karo.errors import AmbiguousPlay, CardError, TextError
-from karo.game import Play
+from karo.game import Play, require_one_play
 from karo.melds import Slot
 from karo.rokard.check import gapped, unclear_jokers
 from karo.rokard.pattern import Cell, Pattern, Placement, read_placements
@@ -60,6 +60,7 @@ def read_play(rules: Rules, state: State, text: str) -> Play:
     """
     if len(text) > _LONGEST:
         raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
+    require_one_play(text)
     parts = _parts(text)
     if "discard" in parts:
         cards = _cards(*parts["discard"])
@@ -70,7 +71,11 @@ def read_play(rules: Rules, state: State, text: str) -> Play:
     if not placements:
         raise TextError("after 'place' come cards on cells, such as 'place 8H@0,0'", column=parts["place"][1])
     swaps = tuple(read_placements(*parts.get("swap", ("", 1))))
+    if "swap" in parts and not swaps:
+        raise TextError("after 'swap' come cards on cells, such as 'swap TC@2,1'", column=parts["swap"][1])
     helping = _cards(*parts.get("helping", ("", 1)))
+    if "helping" in parts and not helping:
+        raise TextError("after 'helping' come cards, such as 'helping 9H'", column=parts["helping"][1])
     return _identified(rules, state.pattern, _helped(state, Place(placements, swaps, helping)))
 
 
@@ -79,9 +84,10 @@ def _parts(text: str) -> dict[str, tuple[str, int]]:
     marks = list(_KEYWORD.finditer(text))
     words = tuple(mark[0].lower() for mark in marks)
     if not marks or text[: marks[0].start()].strip() or words not in _ORDERS:
+        given = f", not {text[:40]!r}" if text.strip() else ""
         raise TextError(
             "a play is 'place 8H@0,0 9H@1,0', with 'swap TC@2,1' before it or 'helping 9H' after it where "
-            "that is meant; or 'discard 4C 9D'"
+            f"that is meant; or 'discard 4C 9D'{given}"
         )
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
     return {
