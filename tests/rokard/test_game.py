@@ -280,3 +280,14 @@ def test_the_table_looks_at_a_part_of_them(tmp_path):
     seat = str(game.to_move)
     told = run_with("plays nothing\nabandon\n", "play", "--resume", file, "--seat", seat).stdout
     assert "0 legal plays with nothing among the first 5000" in told
+
+
+def test_help_at_the_table():
+    """Where every play ends the turn, help offers neither undo nor several plays at once."""
+    told = run_with("help\nabandon\n", "play", "rokard", "--seed", "1").stdout
+    assert "'plays place'" in told
+    assert "undo" not in told
+    assert "at once" not in told
+    told = run_with("help\nabandon\n", "play", "pagat", "--seed", "1").stdout
+    assert "undo" in told
+    assert "at once" in told

@@ -121,3 +121,11 @@ def test_reading_looks_at_no_hidden_card():
     first, second = at("JK TH 7H", "8H 9H", "AC"), at("2D 3D 4D", "8H 9H", "AC")
     for text in texts:
         assert first.parse_play(text) == second.parse_play(text)
+
+
+@pytest.mark.parametrize(("text", "column"), [("swap place JK@3,0", 5), ("place 7H@-1,0 helping", 22)])
+def test_words_without_cards(text, column):
+    """After ``swap`` and ``helping`` come cards; left empty they are refused where they stand."""
+    with pytest.raises(karo.TextError, match="come cards") as caught:
+        at("7H 2C", "8H 9H").parse_play(text)
+    assert caught.value.column == column

@@ -88,11 +88,12 @@ class TableScreen:
         self._prompt = Prompt(screen, [*self._commands, *self._examples()])
 
     def _all_commands(self) -> dict[str, _Command]:
+        word = "place" if self._one_play_a_turn else "lay"
         return {
             "help": _Command("help", "this list", lambda _: self._help(), ends=True),
             "hint": _Command("hint", "what the computer would play for you", lambda _: self._hint()),
             "plays": _Command(
-                "plays [WORD...]", "your legal plays: all, or 'plays 5H', 'plays lay'", self._plays
+                "plays [WORD...]", f"your legal plays: all, or 'plays 5H', 'plays {word}'", self._plays
             ),
             "more": _Command("more", "more of that list", lambda _: self._more()),
             "why": _Command("why PLAY", "whether a play is legal, and which rule says so", self._why),
@@ -255,7 +256,12 @@ class TableScreen:
 
     def _help(self) -> None:
         over = self._sitting.game.outcome is not None
-        commands = [command for command in self._commands.values() if command.ends or not over]
+        single = self._one_play_a_turn
+        commands = [
+            command
+            for name, command in self._commands.items()
+            if (command.ends or not over) and not (name == "undo" and single)
+        ]
         width = max(len(command.usage) for command in commands) + 4
         for command in commands:
             usage = padded((Piece("  "), Piece(command.usage, "name")), width)
@@ -265,7 +271,13 @@ class TableScreen:
         self._screen.line()
         self._say(f"Plays, for example: {'; '.join(map(str, self._examples().values()))}")
         self._say("5H is the 5 of hearts, TC the 10 of clubs, JK a joker, JK=6H a joker as the 6 of hearts.")
-        self._say("Several plays at once: one / another. Ctrl-C saves and leaves.")
+        several = "" if single else "Several plays at once: one / another. "
+        self._say(f"{several}Ctrl-C saves and leaves.")
+
+    @property
+    def _one_play_a_turn(self) -> bool:
+        """Whether every play of the game ends the turn."""
+        return self._sitting.game.variant.game == "rokard"
 
     def _examples(self) -> dict[str, Play]:
         """A legal play for each word that plays begin with."""
