@@ -1,8 +1,9 @@
 """In how many ways wilds can fill a window of a run, and which is the n-th.
 
 A window has positions whose card is in hand and holes whose card isn't. Each takes its own card or a
-wild, a hole only a wild; nothing else connects them, so the ways are sums of products.
-Whatever connects positions (neighbours, an ace at both ends, a wild card at home) is for
+wild, a hole only a wild; nothing else connects them, so the ways are sums of products. A position may
+be the home of a wild card, as the A♠ is at home at the ends of spades.
+Whatever else connects positions (neighbours, an ace at both ends) is for
 :class:`karo.jokerkaro.chains.RunChain`.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
-__all__ = ["filling_table", "fillings", "nth_filling"]
+__all__ = ["filling_table", "fillings", "fillings_at_home", "nth_filling"]
 
 #: How many there are of each kind of wild.
 Supply = tuple[int, ...]
@@ -71,6 +72,34 @@ def _words(supply: Supply) -> tuple[int, ...]:
     return tuple(words)
 
 
+@lru_cache(maxsize=8192)
+def fillings_at_home(supply: Supply, most: int, places: int, holes: int, homes: tuple[int, ...]) -> int:
+    """How many ways there are where some positions are the homes of wild cards.
+
+    A wild card in its home is a natural, so it can't be there as a wild: what a home could take if it
+    were a hole, less what puts the home's own card there, and the own card itself, make its ways.
+
+    Args:
+        supply: The wilds in hand, by kind.
+        most: Most wilds that may be used.
+        places: The other positions to fill.
+        holes: How many of those lack their own card.
+        homes: For each home, the kind that belongs there and is in hand.
+
+    Returns:
+        The number of ways.
+    """
+    if not homes:
+        return fillings(supply, most, places, holes)
+    kind, rest = homes[0], homes[1:]
+    ways = fillings_at_home(supply, most, places + 1, holes + 1, rest)
+    if supply[kind]:
+        fewer = (*supply[:kind], supply[kind] - 1, *supply[kind + 1 :])
+        ways += fillings_at_home(fewer, most, places, holes, rest)
+        ways -= fillings_at_home(fewer, most - 1, places, holes, rest)
+    return ways
+
+
 def nth_filling(
     supply: Supply, most: int, own: Sequence[int | None], kinds: Sequence[int], number: int
 ) -> list[int]:
@@ -88,25 +117,35 @@ def nth_filling(
     """
     chosen: list[int] = []
     left = list(supply)
-    holes, places = sum(card is None for card in own), len(own)
-    for card in own:
-        places -= 1
-        if card is None:
-            holes -= 1
-        else:
-            ways = fillings(tuple(left), most, places, holes)
+    for step, card in enumerate(own, start=1):
+        after = own[step:]
+        home = kinds.index(card) if card in kinds else -1
+        if card is not None and (home < 0 or left[home]):
+            if home >= 0:
+                left[home] -= 1
+            ways = _ways_on(tuple(left), most, after, kinds)
             if number < ways:
                 chosen.append(card)
                 continue
             number -= ways
+            if home >= 0:
+                left[home] += 1
         most -= 1
         for kind, wild in enumerate(kinds):
-            if left[kind]:
+            if left[kind] and kind != home:
                 left[kind] -= 1
-                ways = fillings(tuple(left), most, places, holes)
+                ways = _ways_on(tuple(left), most, after, kinds)
                 if number < ways:
                     chosen.append(wild)
                     break
                 number -= ways
                 left[kind] += 1
     return chosen
+
+
+def _ways_on(supply: Supply, most: int, own: Sequence[int | None], kinds: Sequence[int]) -> int:
+    """How many ways there are to fill the positions that are left."""
+    homes = tuple([kinds.index(card) for card in own if card in kinds])
+    at_home = tuple([kind for kind in homes if supply[kind]])
+    holes = own.count(None) + len(homes) - len(at_home)
+    return fillings_at_home(supply, most, len(own) - len(at_home), holes, at_home)

@@ -16,7 +16,7 @@ import attrs
 from karo.game import Play
 from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at
 from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
-from karo.jokerkaro.counting import filling_table, nth_filling
+from karo.jokerkaro.counting import filling_table, fillings_at_home, nth_filling
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, meld_of, slot
 from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
 from karo.jokerkaro.rules import Bounds, Rules
@@ -130,12 +130,15 @@ class RunWays(Ways):
         held = held_in(hand, suit).translate(_AT_LEAST_ONE)
         table = filling_table(self._supply, usable, 0 if base else rules.melds.min_naturals)
         bottom, top = (base.low, base.high) if base else (0, 0)
-        windows = [
-            (low, high, table[holes][added])
-            if self._is_plain(low, high)
-            else (low, high, self._chain(low, high).count())
-            for low, high, added, holes in _spans(held, bottom, top, side, usable, rules.bounds)
-        ]
+        windows: list[tuple[int, int, int]] = []
+        for low, high, added, holes in _spans(held, bottom, top, side, usable, rules.bounds):
+            if not self._is_plain(low, high):
+                ways = self._chain(low, high).count()
+            elif usable and rules.has_wild_home(suit, low, high):
+                ways = self._ways_at_home(low, high, added, holes)
+            else:
+                ways = table[holes][added]
+            windows.append((low, high, ways))
         # Tuples, which the garbage collector soon leaves alone.
         self._windows = tuple([window for window in windows if window[2]])
         self.count = sum([ways for _, _, ways in windows])
@@ -145,9 +148,25 @@ class RunWays(Ways):
         rules, usable = self._rules, self._usable
         if self._required is not None or (low == 1 and high == 14):
             return False
-        if (usable or rules.melds.own_slot_wild) and rules.has_wild_home(self._suit, low, high):
+        if rules.melds.own_slot_wild and rules.has_wild_home(self._suit, low, high):
             return False
         return rules.melds.adjacent or not (usable or self._shifted)
+
+    def _ways_at_home(self, low: int, high: int, added: int, holes: int) -> int:
+        """In how many ways a window can be filled in which wild cards are at home."""
+        kinds = self._rules.wilds
+        homes = [
+            kinds.index(card)
+            for position in self._open_positions(low, high)
+            if (card := index_at(self._suit, position)) in kinds
+        ]
+        at_home = tuple([kind for kind in homes if self._supply[kind]])
+        return fillings_at_home(self._supply, self._limit(added), added - len(at_home), holes, at_home)
+
+    def _open_positions(self, low: int, high: int) -> list[int]:
+        """The positions of a window that the table's run doesn't cover."""
+        base = self._base
+        return [*range(low, base.low), *range(base.high + 1, high + 1)] if base else [*range(low, high + 1)]
 
     def _limit(self, added: int) -> int:
         """Most wilds among so many cards that are added."""
@@ -177,10 +196,11 @@ class RunWays(Ways):
             return self._chain(low, high).nth(number)
         base, first = self._base, self._suit * 13
         held = held_in(self._hand, self._suit)
-        positions = [*range(low, base.low), *range(base.high + 1, high + 1)] if base else range(low, high + 1)
+        positions = self._open_positions(low, high)
         own = [first + (position - 1) % 13 if held[position] else None for position in positions]
         limit = self._limit(len(own))
-        cards: list[int] = nth_filling(self._supply, limit, own, self._rules.wilds, number)
+        kinds = self._rules.wilds if self._supply else ()
+        cards: list[int] = nth_filling(self._supply, limit, own, kinds, number)
         if base is not None:
             cards[base.low - low : base.low - low] = [NOTHING] * (base.high - base.low + 1)
         return cards
