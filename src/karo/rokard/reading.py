@@ -17,7 +17,7 @@ import attrs
 
 from karo.cards import JOKER, Card
 from karo.errors import AmbiguousPlay, CardError, TextError
-from karo.game import Play
+from karo.game import Play, require_one_play
 from karo.melds import Slot
 from karo.rokard.check import gapped, unclear_jokers
 from karo.rokard.pattern import Cell, Pattern, Placement, read_placements
@@ -60,6 +60,7 @@ def read_play(rules: Rules, state: State, text: str) -> Play:
     """
     if len(text) > _LONGEST:
         raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
+    require_one_play(text)
     parts = _parts(text)
     if "discard" in parts:
         cards = _cards(*parts["discard"])
@@ -83,9 +84,10 @@ def _parts(text: str) -> dict[str, tuple[str, int]]:
     marks = list(_KEYWORD.finditer(text))
     words = tuple(mark[0].lower() for mark in marks)
     if not marks or text[: marks[0].start()].strip() or words not in _ORDERS:
+        given = f", not {text[:40]!r}" if text.strip() else ""
         raise TextError(
             "a play is 'place 8H@0,0 9H@1,0', with 'swap TC@2,1' before it or 'helping 9H' after it where "
-            "that is meant; or 'discard 4C 9D'"
+            f"that is meant; or 'discard 4C 9D'{given}"
         )
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
     return {
