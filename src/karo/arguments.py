@@ -8,7 +8,7 @@ from typing import Final
 
 from karo.errors import ArgumentError
 
-__all__ = ["brief", "is_whole", "require_text", "require_whole"]
+__all__ = ["brief", "is_seat", "is_whole", "require_text", "require_whole"]
 
 #: Whole numbers that are limits are at most this large.
 MOST: Final = 10**12
@@ -27,6 +27,11 @@ def brief(value: object) -> str:
 def is_whole(value: object) -> bool:
     """Whether it is a whole number; yes and no are none."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_seat(value: object, players: int) -> bool:
+    """Whether it is the number of a seat of so many."""
+    return isinstance(value, int) and is_whole(value) and 0 <= value < players
 
 
 def require_whole(what: str, value: object, low: int = 0, high: int = MOST) -> None:

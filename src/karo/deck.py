@@ -8,6 +8,7 @@ from typing import Protocol
 
 import attrs
 
+from karo.arguments import brief, is_whole
 from karo.cards import JOKER, STANDARD_CARDS, Card, write_cards
 from karo.errors import ArgumentError, DealError
 
@@ -195,9 +196,11 @@ def number_of_players(players: object, allowed: Collection[int], profile: str) -
     """
     if players is None:
         return 4 if 4 in allowed else min(allowed)
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise ArgumentError(f"players= is a number, such as 4, not {players!r}")
+    if not (isinstance(players, int) and is_whole(players)):
+        raise ArgumentError(f"players= is a number, such as 4, not {brief(players)}")
     if players not in allowed:
         known = ", ".join(map(str, sorted(allowed)))
-        raise DealError(f"profile {profile!r} is not for {players} players: deal.hand_sizes has {known}")
+        raise DealError(
+            f"profile {profile!r} is not for {brief(players)} players: deal.hand_sizes has {known}"
+        )
     return players

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import attrs
 
-from karo.arguments import require_whole
+from karo.arguments import brief, is_seat, is_whole, require_whole
 from karo.cards import Card, parse_cards
 from karo.deck import Deal, Randomness, number_of_players, randomness
-from karo.errors import DealError, GameOver, Refusal
+from karo.errors import DealError, GameOver, PositionError, Refusal
 from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from karo.jokerkaro.view import JokerKaroView
 
 __all__ = ["JokerKaro", "Seat"]
+
+T = TypeVar("T")
 
 
 @attrs.frozen
@@ -249,12 +251,12 @@ class JokerKaro(Game):
 
         rules = compile_rules(variant)
         setup = Setup(
-            hands=tuple(map(_cards, hands)),
-            table=Table(table).melds,
-            set_aside=None if set_aside is None else _cards(set_aside),
-            turns=None if turns is None else tuple(turns),
-            dropped_out=tuple(dropped_out),
-            passed=tuple(passed),
+            hands=tuple(_cards("hands", hand) for hand in _listed("hands", hands)),
+            table=Table(_listed("table", table)).melds,
+            set_aside=None if set_aside is None else _cards("set_aside", set_aside),
+            turns=None if turns is None else _listed("turns", turns),
+            dropped_out=_listed("dropped_out", dropped_out),
+            passed=_listed("passed", passed),
             first=first,
             to_move=to_move,
             played=played,
@@ -400,6 +402,8 @@ class JokerKaro(Game):
             >>> print(game.stuck().play, bool(game.stuck(1)))
             extend 1 8H True
         """
+        if seat is not None and not self._state.reason:
+            _require_seat(seat, len(self._state.hands))
         return find_stuck(self._rules, self._state, self._state.to_move if seat is None else seat)
 
     def turns(self) -> Iterator[Turn]:
@@ -496,6 +500,8 @@ class JokerKaro(Game):
         return way_out(self._rules, self._state, limit=limit)
 
     def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
+        if seat is not None and not is_whole(seat):
+            raise DealError(f"there is no seat {brief(seat)}: the seats are whole numbers")
         found = check_play(self._rules, self._state, play, seat)
         return tuple(
             attrs.evolve(refusal, value=self._variant.get(refusal.option)) if refusal.option else refusal
@@ -570,9 +576,21 @@ def _first_seat(rules: Rules, players: int, dealer: int | None, source: Randomne
 
 
 def _require_seat(seat: int, players: int) -> None:
-    if not 0 <= seat < players:
-        raise DealError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+    if not is_seat(seat, players):
+        raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
 
 
-def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
-    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+def _listed(key: str, items: Iterable[T]) -> tuple[T, ...]:
+    if not isinstance(cast("object", items), Iterable):
+        raise PositionError.of(f"{key}: expected a list, got {brief(items)}")
+    return tuple(items)
+
+
+def _cards(key: str, cards: Iterable[Card] | str) -> tuple[Card, ...]:
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    found = _listed(key, cards)
+    for card in found:
+        if not isinstance(cast("object", card), Card):
+            raise PositionError.of(f"{key}: expected cards, got {brief(card)}")
+    return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
+from karo.arguments import brief, is_seat, is_whole
 from karo.cards import Card, write_cards
 from karo.deck import Deal
 from karo.documents import Reading, take_cards
@@ -121,6 +122,7 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
         told_on(Code.OUT_OF_RANGE, "hands", text)
     _check_melds(rules, setup, told_on)
     _check_seats(setup, players, told_on)
+    _check_words(setup, told_on)
     if not faults:
         _check_turn(rules, setup, told_on)
         _check_end(rules, setup, players, told_on)
@@ -190,9 +192,9 @@ def _check_melds(rules: Rules, setup: Setup, tell: Tell) -> None:
 
 def _check_seats(setup: Setup, players: int, tell: Tell) -> None:
     def known(key: str, seat: int) -> bool:
-        if 0 <= seat < players:
+        if is_seat(seat, players):
             return True
-        tell(Code.OUT_OF_RANGE, key, f"there is no seat {seat}: the seats are 0 to {players - 1}")
+        tell(Code.OUT_OF_RANGE, key, f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
         return False
 
     known("first", setup.first)
@@ -205,10 +207,21 @@ def _check_seats(setup: Setup, players: int, tell: Tell) -> None:
                 break
     turns = setup.turns
     if turns is not None and (
-        len(turns) != players or any(not 0 <= number <= _MOST_TURNS for number in turns)
+        len(turns) != players or not all(is_whole(number) and 0 <= number <= _MOST_TURNS for number in turns)
     ):
         text = f"there is one number for each of the {players} seats, 0 or more"
         tell(Code.OUT_OF_RANGE, "turns", text)
+
+
+def _check_words(setup: Setup, tell: Tell) -> None:
+    """Words and flags; files are looked at before, but Python takes anything."""
+    for key, value in (("played", setup.played), ("spade_ace", setup.spade_ace)):
+        if not isinstance(cast("object", value), bool):
+            tell(Code.WRONG_TYPE, key, f"expected true or false, got {brief(value)}")
+    for key, word, words in (("content", setup.content, _CONTENTS), ("ended", setup.ended, _ENDS)):
+        if word not in ("", *words):
+            expected = " or ".join(f'"{known}"' for known in words)
+            tell(Code.OUT_OF_RANGE, key, f"expected {expected}, got {brief(word)}")
 
 
 def _check_turn(rules: Rules, setup: Setup, tell: Tell) -> None:

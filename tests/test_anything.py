@@ -1,0 +1,59 @@
+"""What decoded data and slips give to the library: anything is taken, or refused by an error of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import karo
+from karo.arguments import brief
+from karo.errors import ArgumentError, IllegalPlay
+
+PAGAT = karo.load_variant("pagat")
+ROKARD = karo.load_variant("rokard")
+STILL = karo.JokerKaro.position(PAGAT, hands=["4H 8H 9C", "2C"], table=["5H 6H 7H"])
+
+
+@pytest.mark.parametrize("seat", [0.5, 1.5, True, -1, 9, 10**5000, "1"], ids=brief)
+def test_seats_that_are_none(seat: Any) -> None:
+    """A seat that is no whole number, or none of the table, is told in words, of any length."""
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: STILL.view(seat),
+        lambda: STILL.stuck(seat),
+        lambda: STILL.apply(STILL.legal_plays[0], seat=seat),
+        lambda: karo.JokerKaro.deal(PAGAT, players=4, first=seat),
+        lambda: karo.JokerKaro.deal(PAGAT, players=4, dealer=seat),
+    )
+    for use in uses:
+        with pytest.raises((karo.DealError, IllegalPlay), match="seat"):
+            use()
+    for deal in (karo.JokerKaro.deal, karo.RoKard.deal):
+        variant = PAGAT if deal == karo.JokerKaro.deal else ROKARD
+        with pytest.raises((karo.DealError, ArgumentError), match="player"):
+            deal(variant, players=seat)
+
+
+WRONG: dict[str, list[Any]] = {
+    "to_move": [1.5, True, 10**5000, "0"],
+    "first": [0.0, True, None],
+    "turns": [[1.5, 1], [True, 1], [10**5000, 1], 3],
+    "played": ["x", [], 1, None],
+    "spade_ace": ["x", 0],
+    "content": [None, [], "dance", False],
+    "ended": [None, [], "void", 0],
+    "dropped_out": [[0.5], [True], 1],
+    "passed": [[1.0], [10**5000], None],
+    "hands": [[1, 2], None, [["4H"], "8H"]],
+    "set_aside": [[1]],
+}
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_positions_of_anything(key: str) -> None:
+    """What can't be in a position is told with its key, as the reader of files tells it."""
+    for wrong in WRONG[key]:
+        given: dict[str, Any] = {"hands": ["4H 8H 9C", "2C"], "table": ["5H 6H 7H"], key: wrong}
+        with pytest.raises(karo.PositionError, match=key):
+            karo.JokerKaro.position(PAGAT, **given)
