@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import karo
 from karo.arguments import brief
-from karo.errors import ArgumentError, IllegalPlay
+from karo.errors import ArgumentError, IllegalPlay, TextError
+from karo.show import load_language
 
 PAGAT = karo.load_variant("pagat")
 ROKARD = karo.load_variant("rokard")
@@ -57,3 +61,22 @@ def test_positions_of_anything(key: str) -> None:
         given: dict[str, Any] = {"hands": ["4H 8H 9C", "2C"], "table": ["5H 6H 7H"], key: wrong}
         with pytest.raises(karo.PositionError, match=key):
             karo.JokerKaro.position(PAGAT, **given)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes among its files")
+def test_catalogue_that_is_a_pipe(tmp_path: Path) -> None:
+    """A pipe given as a catalogue is refused at once, instead of waiting for who writes to it."""
+    path = tmp_path / "xx.po"
+    os.mkfifo(path)
+    with pytest.raises(TextError, match="no regular file"):
+        load_language(str(path))
+
+
+def test_catalogues_that_cannot_be_read(tmp_path: Path) -> None:
+    """Names that no file can have and texts with a torn escape are told in words."""
+    with pytest.raises(TextError, match="can't be read"):
+        load_language("x\0.po")
+    path = tmp_path / "xx.po"
+    path.write_text('msgid "a"\nmsgstr "\\x"\n')
+    with pytest.raises(TextError, match="line 2 of the catalogue"):
+        load_language(str(path))

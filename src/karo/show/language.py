@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+import stat
 import struct
 from collections.abc import Sequence
 from functools import cache
@@ -20,6 +21,7 @@ from typing import Final
 import attrs
 
 from karo.errors import TextError
+from karo.options.faults import printable
 from karo.options.wording import nearest, shown_text
 
 __all__ = ["ENGLISH", "Language", "list_languages", "load_language", "read_po"]
@@ -141,6 +143,9 @@ def load_language(name: str) -> Language:
 
 def _read(path: Path) -> Language:
     try:
+        # Looked at first: opening a pipe would wait for somebody to write.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise TextError(f"{printable(str(path))}: it is no regular file")
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
         if len(data) > _LARGEST:
@@ -150,6 +155,10 @@ def _read(path: Path) -> Language:
         raise TextError(f"{path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise TextError(f"{path}: a catalogue is UTF-8") from error
+    except ValueError as error:
+        if isinstance(error, TextError):
+            raise
+        raise TextError(f"{printable(str(path))}: the file can't be read: {error}") from error
     try:
         return Language(path.stem, GNUTranslations(BytesIO(_compiled(messages))))
     except (ValueError, LookupError, OSError) as error:
@@ -195,7 +204,10 @@ def read_po(text: str) -> dict[str, str]:
             entry, fuzzy, is_fuzzy = {}, False, fuzzy
         if match[1]:
             key = match[1] + (match[2] or "")
-        entry[key] = entry.get(key, "") + ast.literal_eval(match[3])
+        try:
+            entry[key] = entry.get(key, "") + ast.literal_eval(match[3])
+        except (SyntaxError, ValueError) as error:
+            raise TextError(f"line {number} of the catalogue can't be read", line=number) from error
     return found
 
 
