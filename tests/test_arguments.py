@@ -10,7 +10,9 @@ import pytest
 
 import karo
 from karo.arguments import brief
+from karo.cards import parse_cards
 from karo.errors import ArgumentError, Code, IllegalPlay, RecordError
+from karo.show import Look, cards_svg, drawer_of, hand_svg, position_svg
 
 PAGAT = karo.load_variant("pagat")
 GAME = karo.JokerKaro.deal(PAGAT, players=4, seed=7)
@@ -179,3 +181,52 @@ def test_joker_by_name() -> None:
     """Who writes Joker for the joker is told how it is written."""
     with pytest.raises(karo.VariantError, match='"Joker" is no card; a joker is written JK'):
         PAGAT.with_options({"wilds.cards": ["Joker"]})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"colors": "blue"}, {"scale": -1}, {"scale": 0}, {"scale": float("nan")}, {"width": 0}, {"width": "8"}],
+)
+def test_looks_that_cannot_be(given: dict[str, Any]) -> None:
+    """Colours and sizes that nothing can be drawn with are told by name when the look is made."""
+    with pytest.raises(ArgumentError, match=rf"^{next(iter(given))}= is "):
+        Look(**given)
+
+
+def test_pictures_of_what_is_no_position() -> None:
+    """A position is a game or a view, and has no more names than seats."""
+    wrong: Any = 3
+    with pytest.raises(ArgumentError, match=r"^expected a game or a view, not 3$"):
+        position_svg(wrong)
+    with pytest.raises(ArgumentError, match=r"^names= has 5 for 4 seats$"):
+        position_svg(GAME, names=["Ani", "Budi", "Cut", "Dedi", "Eka"])
+
+
+def test_pictures_of_cards_in_text() -> None:
+    """Cards to be drawn may be given as their text."""
+    cards = parse_cards("5H 6H")
+    assert hand_svg("5H 6H") == hand_svg(cards)
+    assert cards_svg("5H 6H") == cards_svg(cards)
+
+
+def test_profiles_of_two_games() -> None:
+    """Comparing profiles of two games tells both and their games."""
+    with pytest.raises(karo.VariantError) as caught:
+        PAGAT.diff(ROKARD.variant)
+    said = "'pagat' is a profile of 'jokerkaro' and 'rokard' one of 'rokard': they can't be compared"
+    assert caught.value.faults[0].message == said
+
+
+def test_log_entry_is_seat_and_play() -> None:
+    """An entry of the log reads as its seat and its play."""
+    play = GAME.legal_plays[0]
+    assert str(GAME.apply(play).log[-1]) == f"seat 0: {play}"
+    assert str(karo.LogEntry(2, karo.Pass(), "dropped-out")) == "seat 2: pass (dropped-out)"
+
+
+def test_short_names_leave_room() -> None:
+    """However short the names, what stands in their place has a blank after it."""
+    lines = drawer_of(GAME, names=["A", "B", "C", "D"]).position(GAME)
+    text = ["".join(piece.text for piece in line) for line in lines]
+    assert any(line.startswith("aside  ") for line in text)
+    assert any(line.startswith("A      ") for line in text)

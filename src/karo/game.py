@@ -84,6 +84,8 @@ class Turn:
 class LogEntry:
     """One play that was made.
 
+    ``str(entry)`` is the seat and the play in notation, such as ``seat 0: lay 5H 6H 7H``.
+
     Attributes:
         seat: Who made it.
         play: The play.
@@ -93,6 +95,9 @@ class LogEntry:
     seat: int
     play: Play
     effect: Effect = ""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: {self.play}{f' ({self.effect})' if self.effect else ''}"
 
 
 @attrs.frozen

@@ -154,8 +154,8 @@ def test_rounds_and_openings():
         karo.load_variant("pagat"), hands=["8H 2C", "2D"], table=["5H 6H 7H"], dropped_out=[1]
     )
     drawer = drawer_of(game, names=["Ann", "Bo"], glyphs=ASCII)
-    assert [text_of(line) for line in drawer.round_end(game)] == ["     Ann 2   Bo out"]
-    assert [text_of(line) for line in drawer.opening(game)][:2] == ["Ann  C 2  H 8", "Bo   D 2  out"]
+    assert [text_of(line) for line in drawer.round_end(game)] == ["       Ann 2   Bo out"]
+    assert [text_of(line) for line in drawer.opening(game)][:2] == ["Ann    C 2  H 8", "Bo     D 2  out"]
     assert drawer.dealt(game)["hands"] == [["8H", "2C"], ["2D"]]
     assert drawer.name(7) == "seat 7"
 

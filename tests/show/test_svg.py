@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree as ET
 
-import attrs
 import pytest
 from hypothesis import given
 
@@ -201,19 +200,12 @@ def test_open_cards():
     assert "no cards" in words(cards_svg([]))
 
 
-def test_unknown_games_are_refused():
+def test_unknown_games_are_refused(monkeypatch: pytest.MonkeyPatch):
     """A game that nobody has drawn is named."""
-
-    @attrs.frozen
-    class Fake:
-        variant: object
-
-    @attrs.frozen
-    class Name:
-        game: str = "whist"
-
-    with pytest.raises(TypeError, match="whist"):
-        position_svg(Fake(Name()))  # type: ignore[arg-type]
+    monkeypatch.setattr("karo.show.svg.scene._GAMES", {})
+    game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+    with pytest.raises(TypeError, match="jokerkaro"):
+        position_svg(game)
 
 
 def test_rokard_views_hide_hands():

@@ -387,9 +387,12 @@ class Variant:
         """
         other = require_variant(other)
         if self.game != other.game:
-            message = f"game: profiles of {self.game!r} and {other.game!r} can't be compared"
+            message = (
+                f"{self.name!r} is a profile of {self.game!r} and {other.name!r} one of {other.game!r}: "
+                "they can't be compared"
+            )
             fault = Fault(Code.CONFLICT, "game", None, other.game, f'"{self.game}"', message)
-            raise VariantError((fault,), where=self.name)
+            raise VariantError((fault,))
         theirs = other.options.flat()
         catalogue = self.spec.options.catalogue()
         changes = tuple(

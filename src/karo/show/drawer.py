@@ -130,7 +130,8 @@ class Drawer:
     def said(self, who: int | str, line: Line, hang: int = 0) -> Iterator[Line]:
         """A line with the name of a seat, or another word, before it."""
         label = Piece(self.name(who), "name") if isinstance(who, int) else Piece(who, "quiet")
-        indent = max(map(len, self._names), default=4) + 2
+        # At least as wide as the words that stand in the place of a name, such as "aside".
+        indent = max(5, *map(len, self._names)) + 2
         yield from labelled((label,), line, self.width, indent, hang)
 
     def state(self, game: Game) -> Iterator[Line]:

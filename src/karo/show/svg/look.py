@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, Literal
 
 import attrs
 
 from karo.cards import Suit
+from karo.errors import ArgumentError
 from karo.show.language import ENGLISH, Language
 from karo.show.spoken import Spoken
 
@@ -30,12 +32,22 @@ class Look:
         scale: How large; 1 makes a card 60 pixels wide. Pictures are sharp at every size.
         width: How wide hands and tables may be before they go on in the next line, at scale 1.
         language: The language of the text alternatives.
+
+    Raises:
+        ArgumentError: If there are no such colours, or scale or width are no numbers above 0.
     """
 
     colors: Literal["two", "four", "mono"] = "two"
     scale: float = 1
     width: int = 800
     language: Language = ENGLISH
+
+    def __attrs_post_init__(self) -> None:
+        if self.colors not in _COLORS:
+            raise ArgumentError(f"colors= is one of {', '.join(_COLORS)}, not {self.colors!r}")
+        for name, size in (("scale", self.scale), ("width", self.width)):
+            if not _is_size(size):
+                raise ArgumentError(f"{name}= is a number above 0, not {size!r}")
 
     @property
     def spoken(self) -> Spoken:
@@ -53,6 +65,10 @@ class Look:
         if self.colors == "mono" and suit in {Suit.DIAMONDS, Suit.HEARTS}:
             return 'fill="#fff" stroke="#000" stroke-width="9"'
         return f'fill="{self.ink(suit)}"'
+
+
+def _is_size(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < math.inf
 
 
 #: How pictures look where nobody says.

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import attrs
 
-from karo.cards import Card
+from karo.cards import Card, parse_cards
 from karo.melds import Meld, Slot
 from karo.show.svg.faces import HEIGHT, LIFT, STRIP, WIDTH, badge, face
 from karo.show.svg.look import LOOK, Look
@@ -109,6 +109,10 @@ def _open(cards: Iterable[Card]) -> list[Slot]:
     return [Slot(card, None) if card.is_joker else Slot.own(card) for card in cards]
 
 
+def _read(cards: Iterable[Card] | str) -> tuple[Card, ...]:
+    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+
+
 def card_svg(card: Card, look: Look = LOOK) -> str:
     """A picture of a card.
 
@@ -129,17 +133,20 @@ def card_svg(card: Card, look: Look = LOOK) -> str:
     return picture(drawn_row(_open([card]), look), told, told, look)
 
 
-def cards_svg(cards: Iterable[Card], look: Look = LOOK) -> str:
+def cards_svg(cards: Iterable[Card] | str, look: Look = LOOK) -> str:
     """A picture of cards in the order given.
 
     Args:
-        cards: The cards.
+        cards: The cards, or their text.
         look: How it looks.
 
     Returns:
         The picture as SVG, with what it shows in words.
+
+    Raises:
+        CardError: If the text names no card.
     """
-    shown = list(cards)
+    shown = list(_read(cards))
     told = ", ".join(map(look.spoken.card, shown)) or look.spoken.hand(())
     return picture(drawn_row(_open(shown), look) if shown else Drawn("", WIDTH, HEIGHT), told, told, look)
 
@@ -165,18 +172,21 @@ def _breaks(line: Sequence[Card], wilds: Collection[Card]) -> set[int]:
     return {position for position in range(1, len(line)) if groups[position] is not groups[position - 1]}
 
 
-def hand_svg(cards: Iterable[Card], wilds: Collection[Card] = (), look: Look = LOOK) -> str:
+def hand_svg(cards: Iterable[Card] | str, wilds: Collection[Card] = (), look: Look = LOOK) -> str:
     """A picture of a hand: suit by suit, the wilds by themselves.
 
     Args:
-        cards: The cards, in any order.
+        cards: The cards in any order, or their text.
         wilds: Which cards are wild, besides the joker.
         look: How it looks.
 
     Returns:
         The picture as SVG, with what it shows in words.
+
+    Raises:
+        CardError: If the text names no card.
     """
-    held = tuple(cards)
+    held = _read(cards)
     title = look.language.count(
         "picture", "a hand of 1 card", "a hand of {number} cards", len(held), number=len(held)
     )

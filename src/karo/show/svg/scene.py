@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 import attrs
 
 from karo.cards import Card
+from karo.errors import ArgumentError
 from karo.game import Game
 from karo.show.drawer import SEAT_NAMES
 from karo.show.svg.faces import HEIGHT, WIDTH, back
@@ -134,12 +136,13 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
     Args:
         game: The game or the view.
         look: How it looks.
-        names: What the seats are called.
+        names: What the seats are called; those without a name are called by their number.
 
     Returns:
         The picture as SVG, with what it shows in words.
 
     Raises:
+        ArgumentError: If it is neither a game nor a view, or there are more names than seats.
         TypeError: If the game is none of the library's own.
 
     Example:
@@ -149,10 +152,18 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
         >>> "Butet, 24 cards, to move" in position_svg(game), "Adi, 24 cards, to move" in position_svg(game)
         (False, True)
     """
+    _require_position(game)
     home = _GAMES.get(game.variant.game)
     if home is None:
         raise TypeError(f"nobody has said how a position of {game.variant.game} is drawn")
     drawer: Any = import_module(home)
     position: Position = drawer.drawn_position(game, look, names)
+    if names is not SEAT_NAMES and len(names) > len(position.seats):
+        raise ArgumentError(f"names= has {len(names)} for {len(position.seats)} seats")
     title = look.language.say("picture", "a position of {game}", game=game.variant.spec.title)
     return picture(_whole(position), title, _told(position), look, edge=8)
+
+
+def _require_position(value: object) -> None:
+    if not isinstance(value, Game | View):
+        raise ArgumentError(f"expected a game or a view, not {reprlib.repr(value)}")
