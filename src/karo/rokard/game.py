@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from karo.arguments import brief, is_seat, require_whole
 from karo.cards import Card, parse_cards
 from karo.deck import Deal, Randomness, number_of_players, randomness
-from karo.errors import ArgumentError, DealError, GameOver, IllegalPlay, Refusal
+from karo.errors import DealError, GameOver, IllegalPlay, Refusal
 from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
 from karo.options import Variant
 from karo.rokard.check import check_pattern, check_play
@@ -476,8 +476,7 @@ class RoKard(Game):
             ArgumentError: If ``most`` is no number of plays.
             GameOver: If the deal has ended.
         """
-        if not _is_whole(most) or most < 0:
-            raise ArgumentError(f"most is how many plays are looked at, not {reprlib.repr(most)}")
+        require_whole("most", most)
         if self._state.reason:
             raise GameOver
         plays = self._legal()
@@ -560,12 +559,8 @@ def _players(variant: Variant, rules: Rules, players: int | None) -> int:
 
 
 def _require_seat(seat: int, players: int) -> None:
-    if seat not in range(players) or not _is_whole(seat):
-        raise DealError(f"there is no seat {reprlib.repr(seat)}: the seats are 0 to {players - 1}")
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    if not is_seat(seat, players):
+        raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
 
 
 def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import reprlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, cast
 
 import attrs
 
+from karo.arguments import brief
 from karo.cards import Card
 from karo.errors import ArgumentError, CardError, TextError
 from karo.melds import Slot
@@ -60,7 +60,7 @@ def _as_cell(cell: tuple[int, int]) -> Cell:
             raise ArgumentError(
                 f"a cell is too far away: columns and rows go from -{_FARTHEST} to {_FARTHEST}"
             )
-    raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {reprlib.repr(cell)}")
+    raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {brief(cell)}")
 
 
 @attrs.frozen

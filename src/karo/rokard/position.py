@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
+from karo.arguments import brief, is_whole
 from karo.cards import Card, write_cards
 from karo.deck import Deal
 from karo.documents import Reading, take_cards
@@ -121,10 +121,12 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
         told_on(Code.OUT_OF_RANGE, "pattern", text)
     mover = setup.first if setup.to_move is None else setup.to_move
     for key, seat in (("first", setup.first), ("to_move", mover)):
-        if not _is_whole(seat):
-            told_on(Code.WRONG_TYPE, key, f"a seat is a whole number, not {reprlib.repr(seat)}")
+        if not is_whole(seat):
+            told_on(Code.WRONG_TYPE, key, f"a seat is a whole number, not {brief(seat)}")
         elif players and not 0 <= seat < players:
-            told_on(Code.OUT_OF_RANGE, key, f"there is no seat {seat}: the seats are 0 to {players - 1}")
+            told_on(
+                Code.OUT_OF_RANGE, key, f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}"
+            )
     scores = (0,) * players if setup.scores is None else setup.scores
     most = _MOST_SCORED + _MOST_OF_A_CARD * len(setup.pattern)
     _check_scores(rules, players, scores, most, told_on)
@@ -142,16 +144,12 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
     )
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _check_scores(rules: Rules, players: int, scores: tuple[int, ...], most: int, tell: Tell) -> None:
     sides = rules.sides(players)
     if len(scores) != players:
         tell(Code.OUT_OF_RANGE, "scores", f"{len(scores)} scores are given for {players} seats")
-    elif not all(map(_is_whole, scores)):
-        tell(Code.WRONG_TYPE, "scores", f"scores are whole numbers, not {reprlib.repr(scores)}")
+    elif not all(map(is_whole, scores)):
+        tell(Code.WRONG_TYPE, "scores", f"scores are whole numbers, not {brief(scores)}")
     elif any(score < 0 for score in scores):
         tell(Code.OUT_OF_RANGE, "scores", "no play scores less than nothing")
     elif max(scores, default=0) > most:
