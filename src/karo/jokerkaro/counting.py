@@ -3,7 +3,7 @@
 A window has positions whose card is in hand and holes whose card isn't. Each takes its own card or a
 wild, a hole only a wild; nothing else connects them, so the ways are sums of products. A position may
 be the home of a wild card, as the A♠ is at home at the ends of spades.
-Whatever else connects positions (neighbours, an ace at both ends) is for
+Whatever else connects positions (wilds that may not be neighbours) is for
 :class:`karo.jokerkaro.chains.RunChain`.
 """
 
@@ -101,7 +101,7 @@ def fillings_at_home(supply: Supply, most: int, places: int, holes: int, homes: 
 
 
 def nth_filling(
-    supply: Supply, most: int, own: Sequence[int | None], kinds: Sequence[int], number: int
+    supply: Supply, most: int, own: Sequence[int | None], kinds: Sequence[int], number: int, *, one_ace: bool
 ) -> list[int]:
     """The way of a number: own cards come before wilds, wilds in the order of their kinds.
 
@@ -111,30 +111,36 @@ def nth_filling(
         own: For each position its own card, or None for a hole.
         kinds: The wilds themselves.
         number: Which way, from 0.
+        one_ace: Whether the first and the last position compete for the one ace.
 
     Returns:
         The card for each position.
     """
     chosen: list[int] = []
-    left = list(supply)
-    for step, card in enumerate(own, start=1):
-        after = own[step:]
+    left, wanted = list(supply), list(own)
+    for step in range(len(own)):
+        card = wanted[step]
         home = kinds.index(card) if card in kinds else -1
         if card is not None and (home < 0 or left[home]):
+            takes_ace = one_ace and step == 0
             if home >= 0:
                 left[home] -= 1
-            ways = _ways_on(tuple(left), most, after, kinds)
+            if takes_ace:
+                wanted[-1] = None
+            ways = _ways_on(tuple(left), most, wanted[step + 1 :], kinds)
             if number < ways:
                 chosen.append(card)
                 continue
             number -= ways
             if home >= 0:
                 left[home] += 1
+            if takes_ace:
+                wanted[-1] = card
         most -= 1
         for kind, wild in enumerate(kinds):
             if left[kind] and kind != home:
                 left[kind] -= 1
-                ways = _ways_on(tuple(left), most, after, kinds)
+                ways = _ways_on(tuple(left), most, wanted[step + 1 :], kinds)
                 if number < ways:
                     chosen.append(wild)
                     break

@@ -105,7 +105,7 @@ class RunWays(Ways):
         "_suit",
         "_supply",
         "_usable",
-        "_windows",
+        "windows",
     )
 
     def __init__(
@@ -138,15 +138,17 @@ class RunWays(Ways):
                 ways = self._ways_at_home(low, high, added, holes)
             else:
                 ways = table[holes][added]
+            if ways and self._has_one_ace(low, high):
+                ways -= self._ways_with_two_aces(low, high, added, holes)
             windows.append((low, high, ways))
         # Tuples, which the garbage collector soon leaves alone.
-        self._windows = tuple([window for window in windows if window[2]])
+        self.windows = tuple([window for window in windows if window[2]])
         self.count = sum([ways for _, _, ways in windows])
 
     def _is_plain(self, low: int, high: int) -> bool:
         """Whether the positions of a window are filled independently of each other."""
         rules, usable = self._rules, self._usable
-        if self._required is not None or (low == 1 and high == 14):
+        if self._required is not None:
             return False
         if rules.melds.own_slot_wild and rules.has_wild_home(self._suit, low, high):
             return False
@@ -163,6 +165,26 @@ class RunWays(Ways):
         at_home = tuple([kind for kind in homes if self._supply[kind]])
         return fillings_at_home(self._supply, self._limit(added), added - len(at_home), holes, at_home)
 
+    def _has_one_ace(self, low: int, high: int) -> bool:
+        """Whether both ends of a window compete for one ace, which can't help as a wild."""
+        base, ace = self._base, self._suit * 13
+        if low != 1 or high != 14 or not self._is_plain(low, high):
+            return False
+        if self._usable and ace in self._rules.wilds:
+            return False
+        return count(self._hand, ace) == 1 and (base is None or (base.low > 1 and base.high < 14))
+
+    def _ways_with_two_aces(self, low: int, high: int, added: int, holes: int) -> int:
+        """How many of a window's ways put an ace at both ends, if there were two."""
+        limit = self._limit(added)
+        if not self._usable:
+            return int(limit >= 0 and not holes)
+        inner = [position for position in self._open_positions(low, high) if position not in (1, 14)]
+        kinds = self._rules.wilds
+        homes = [kinds.index(card) for p in inner if (card := index_at(self._suit, p)) in kinds]
+        at_home = tuple([kind for kind in homes if self._supply[kind]])
+        return fillings_at_home(self._supply, limit, added - 2 - len(at_home), holes, at_home)
+
     def _open_positions(self, low: int, high: int) -> list[int]:
         """The positions of a window that the table's run doesn't cover."""
         base = self._base
@@ -173,15 +195,15 @@ class RunWays(Ways):
         return self._usable if self._base else min(self._usable, added - self._rules.melds.min_naturals)
 
     def nth(self, number: int, index: int) -> Play:
-        for low, high, ways in self._windows:
+        for low, high, ways in self.windows:
             if number < ways:
-                return self._play(low, high, self._cards(low, high, number), index)
+                return self._play(low, high, self.cards(low, high, number), index)
             number -= ways
         raise IndexError(number)
 
     def all(self, index: int) -> Iterator[Play]:
-        for low, high, ways in self._windows:
-            every = (self._cards(low, high, 0),) if ways == 1 else self._chain(low, high)
+        for low, high, ways in self.windows:
+            every = (self.cards(low, high, 0),) if ways == 1 else self._chain(low, high)
             for cards in every:
                 yield self._play(low, high, cards, index)
 
@@ -190,7 +212,7 @@ class RunWays(Ways):
             self._rules, self._hand, self._suit, low, high, self._base, self._most, self._required
         )
 
-    def _cards(self, low: int, high: int, number: int) -> Sequence[int]:
+    def cards(self, low: int, high: int, number: int) -> Sequence[int]:
         """The card for each position of a window, in one of its ways; NOTHING where it lies on the table."""
         if not self._is_plain(low, high):
             return self._chain(low, high).nth(number)
@@ -200,7 +222,9 @@ class RunWays(Ways):
         own = [first + (position - 1) % 13 if held[position] else None for position in positions]
         limit = self._limit(len(own))
         kinds = self._rules.wilds if self._supply else ()
-        cards: list[int] = nth_filling(self._supply, limit, own, kinds, number)
+        cards: list[int] = nth_filling(
+            self._supply, limit, own, kinds, number, one_ace=self._has_one_ace(low, high)
+        )
         if base is not None:
             cards[base.low - low : base.low - low] = [NOTHING] * (base.high - base.low + 1)
         return cards
