@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 
 import karo
 from karo.arguments import brief
-from karo.errors import ArgumentError, IllegalPlay, TextError
+from karo.errors import ArgumentError, IllegalPlay, RecordError, TextError
+from karo.records import RecordedDeal
 from karo.show import load_language
 
 PAGAT = karo.load_variant("pagat")
@@ -80,3 +82,83 @@ def test_catalogues_that_cannot_be_read(tmp_path: Path) -> None:
     path.write_text('msgid "a"\nmsgstr "\\x"\n')
     with pytest.raises(TextError, match="line 2 of the catalogue"):
         load_language(str(path))
+
+
+def _deep(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def _tables(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = {"a": value}
+    return value
+
+
+def _cycle() -> Any:
+    value: list[Any] = []
+    value.append(value)
+    return value
+
+
+def _wide() -> Any:
+    value: Any = [1]
+    for _ in range(30):
+        value = [value, value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [10**200, 10**5000, {"k" * 129: 1}, _deep(40), _tables(9), _cycle(), _wide(), "d" * 2_000_000, object()],
+    ids=range(9),
+)
+def test_extras_that_could_not_be_read_again(extra: Any) -> None:
+    """What a record couldn't be read with is refused when it is made, in a deal too."""
+    with pytest.raises(RecordError, match="extra"):
+        karo.Record.of(STILL, extras={"_x": extra})
+    with pytest.raises(RecordError, match="extra"):
+        RecordedDeal(game=STILL, extras={"_x": extra})
+
+
+def test_texts_of_records_that_could_not_be_read_again() -> None:
+    """Dates, comments and dealers are held to what the reader takes; what just fits is read again."""
+    wrong_comments: list[Any] = [[1], {0.0: "x"}, {"0": "x"}, {False: "x"}, {10**5000: "x"}]
+    wrong_extras: list[Any] = [1, [1], {1: 2}]
+    made: list[Callable[[], object]] = [
+        lambda: karo.Record.of(STILL, date="d" * 101),
+        lambda: karo.Record.of(STILL, comment="d" * 10_001),
+        lambda: RecordedDeal(game=STILL, comments={0: "d" * 10_001}),
+        lambda: RecordedDeal(game=STILL, dealer=True),
+        lambda: RecordedDeal(game=STILL, dealer=10**5000),
+        *(partial(RecordedDeal, game=STILL, comments=wrong) for wrong in wrong_comments),
+        *(partial(karo.Record.of, STILL, extras=wrong) for wrong in wrong_extras),
+    ]
+    for make in made:
+        with pytest.raises(RecordError):
+            make()
+    deal = RecordedDeal(game=STILL, comments={0: "d" * 10_000}, extras={"_x": _tables(6), "_y": _deep(30)})
+    record = karo.Record(
+        deals=[deal], date="d" * 100, comment="d" * 10_000, extras={"_x": _tables(7), "_y": _deep(30)}
+    )
+    assert karo.Record.parse(record.to_toml()) == record
+
+
+def test_extras_are_frozen() -> None:
+    """Extras hold no list or dict that could change the record; they are written as they were given."""
+    given: dict[str, Any] = {
+        "_list": [1, {"a": [2]}],
+        "_tables": [{"a": 1}, {"b": [3]}],
+        "_table": {"a": {"b": []}},
+    }
+    record = karo.Record.of(STILL, extras=given)
+    before = hash(record)
+    given["_list"].append(3)
+    assert hash(record) == before == hash(karo.Record.parse(record.to_toml()))
+    assert hash(record.extras)
+    assert record.extras["_list"] == (1, {"a": (2,)})
+    assert "[[_tables]]" in record.to_toml()
+    assert karo.Record.parse(record.to_toml()) == record

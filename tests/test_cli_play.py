@@ -416,7 +416,7 @@ def test_settings_reach_the_players():
     """The kinds of opponents are kept in the file."""
     play("quit\n", "--player", "random", "--seat", "1")
     record = karo.Record.load("karo-game.toml")
-    assert (record.extras["_seat"], record.extras["_opponents"]) == (1, ["random"])
+    assert (record.extras["_seat"], record.extras["_opponents"]) == (1, ("random",))
     assert resumed_sitting(Path("karo-game.toml"), None, ()).seat == 1
 
 
@@ -486,3 +486,12 @@ def test_a_thread_plays_too(monkeypatch: pytest.MonkeyPatch):
     thread.start()
     thread.join()
     assert "The deal is saved in karo-game.toml" in said[0]
+
+
+def test_help_shows_the_forms_of_the_game():
+    """In Ro-Kard help shows cells, the Helping Hand and swaps, and no word of another game."""
+    text = " ".join(run_with("help\nabandon\n", "play", "rokard", "--seed", "7").stdout.split())
+    assert "plays place'" in text
+    assert "'helping 9H' says which come from the Helping Hand" in text
+    assert "swap TC@2,1 place JK=8H@3,1 9H@4,1" in text
+    assert "plays lay'" not in text

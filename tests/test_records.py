@@ -149,7 +149,11 @@ def test_extras_are_kept():
     record = Record(deals=[deal], extras=extras)
     again = Record.parse(record.to_toml())
     assert again == record
-    assert again.extras == extras
+    assert again.extras == {
+        **extras,
+        "_b": (1, (2, {"c": True})),
+        "_d": {"e f": {"g": ()}, "h": ({"i": 1}, {})},
+    }
     assert again.deals[0].extras == deal.extras
     assert [turn.comment for turn in again.deals[0].turns[:3]] == ["", "hm", ""]
     assert again.to_toml() == record.to_toml()
@@ -444,7 +448,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 def test_too_large_a_record_is_not_written(tmp_path: Path):
     """What could not be read again isn't written."""
     with pytest.raises(RecordError, match="can be read again"):
-        Record.of(played(), comment="x" * (1 << 21)).save(tmp_path / "record.toml")
+        Record.of(played(), players=["x" * (1 << 19)] * 4).save(tmp_path / "record.toml")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -453,8 +453,8 @@ def _blocks(data: Mapping[str, Any], path: Key) -> Iterator[str]:
 
 def _is_section(value: object) -> bool:
     """Whether a value gets headings of its own: tables do, and lists of nothing but tables."""
-    if isinstance(value, list) and value:
-        return all(isinstance(item, Mapping) for item in cast("list[object]", value))
+    if isinstance(value, list | tuple) and value:
+        return all(isinstance(item, Mapping) for item in cast("Sequence[object]", value))
     return isinstance(value, Mapping)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import os
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
@@ -13,6 +12,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from karo.arguments import brief, is_seat, is_whole
 from karo.documents import (
     MAX_BYTES,
     SCHEMA,
@@ -25,11 +25,11 @@ from karo.documents import (
     write_toml,
 )
 from karo.errors import Code, IllegalPlay, KaroError, RecordError, Refusal, VariantError
+from karo.extras import extras_text, kept, kept_in_deal
 from karo.game import Game, Play, Turn, game_class, require_game
 from karo.options import FrozenMap, Variant
 from karo.options.faults import Faults, printable
 from karo.options.kinds import require_kind
-from karo.options.wording import shown_text
 from karo.options.writer import write_whole
 
 __all__ = ["Record", "RecordedDeal", "RecordedTurn"]
@@ -37,6 +37,9 @@ __all__ = ["Record", "RecordedDeal", "RecordedTurn"]
 _TURN: Final = re.compile(r"\s*([0-9]{1,4})\s*:(.*)", re.DOTALL)
 #: What stands for the rest of a turn that isn't over.
 _GOES_ON: Final = ("...", "…")
+#: So long are comments and dates at most.
+_LONGEST: Final = 10_000
+_LONGEST_DATE: Final = 100
 _COUNT: Final = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 
 
@@ -70,28 +73,11 @@ def _whole(game: Game) -> tuple[object, ...]:
     return (game, game.log, game.start)
 
 
-def _kept(extras: Mapping[str, Any]) -> FrozenMap[str, Any]:
-    """A copy of extras; they must be what TOML can say."""
-    wrong = [key for key in extras if not key.startswith("_")]
-    if wrong:
-        raise RecordError(f"the key of an extra begins with _, not {shown_text(wrong[0])}")
-    kept = FrozenMap(copy.deepcopy(dict(extras)))
-    try:
-        _extras_text(kept)
-    except (TypeError, ValueError) as error:
-        raise RecordError(f"an extra can't be written as TOML: {error}") from error
-    return kept
-
-
-def _extras_text(extras: Mapping[str, Any]) -> str:
-    text = write_toml(extras)
-    text.encode()
-    return text
-
-
-def _require_text(what: str, text: object) -> None:
+def _require_text(what: str, text: object, most: int = MAX_BYTES) -> None:
     if not isinstance(text, str):
         raise RecordError(f"{what} is a text, not {type(text).__name__}")
+    if len(text) > most:
+        raise RecordError(f"{what} has at most {most} characters, not {len(text)}")
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -99,6 +85,11 @@ def _require_text(what: str, text: object) -> None:
 
 
 def _comments(comments: Mapping[int, str]) -> FrozenMap[int, str]:
+    if not isinstance(cast("object", comments), Mapping):
+        raise RecordError(f"comments are a table, not {brief(comments)}")
+    wrong = [number for number in comments if not is_whole(number)]
+    if wrong:
+        raise RecordError(f"a comment is on the number of a turn, not on {brief(wrong[0])}")
     return FrozenMap(dict(sorted(comments.items())))
 
 
@@ -110,23 +101,29 @@ class RecordedDeal:
         game: The deal at its end, or where it was left; its log leads there.
         dealer: The seat that dealt, or None where nobody has said.
         comments: Comments by turn, from 1; 0 is before the first.
-        extras: Whatever else somebody wants to keep, under keys that begin with ``_``.
+        extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are kept as tuples.
     """
 
     game: Game = attrs.field(eq=_whole)
     dealer: int | None = None
     comments: FrozenMap[int, str] = attrs.field(factory=FrozenMap[int, str], converter=_comments)
-    extras: FrozenMap[str, Any] = attrs.field(factory=FrozenMap[str, Any], converter=_kept, eq=_extras_text)
+    extras: FrozenMap[str, Any] = attrs.field(
+        factory=FrozenMap[str, Any], converter=kept_in_deal, eq=extras_text
+    )
 
     def __attrs_post_init__(self) -> None:
         require_game(self.game)
         seats, turns = len(self.game.seats), len(self.turns)
-        if self.dealer is not None and not 0 <= self.dealer < seats:
-            raise RecordError(f"there is no seat {self.dealer} to deal: the seats are 0 to {seats - 1}")
+        if self.dealer is not None and not is_seat(self.dealer, seats):
+            raise RecordError(
+                f"there is no seat {brief(self.dealer)} to deal: the seats are 0 to {seats - 1}"
+            )
         for number, comment in self.comments.items():
             if not 0 <= number <= turns:
-                raise RecordError(f"there is no turn {number} to comment on: the turns are 1 to {turns}")
-            _require_text("a comment", comment)
+                raise RecordError(
+                    f"there is no turn {brief(number)} to comment on: the turns are 1 to {turns}"
+                )
+            _require_text("a comment", comment, _LONGEST)
 
     @property
     def turns(self) -> tuple[RecordedTurn, ...]:
@@ -171,7 +168,7 @@ class Record:
         players: The name of each seat's player; empty where nobody has said.
         date: When it was played, in whatever form; or nothing.
         comment: What somebody has to say about it, or nothing.
-        extras: Whatever else somebody wants to keep, under keys that begin with ``_``.
+        extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are kept as tuples.
 
     Example:
         >>> import karo
@@ -188,7 +185,7 @@ class Record:
     players: tuple[str, ...] = attrs.field(default=(), converter=_as_names)
     date: str = ""
     comment: str = ""
-    extras: FrozenMap[str, Any] = attrs.field(factory=FrozenMap[str, Any], converter=_kept, eq=_extras_text)
+    extras: FrozenMap[str, Any] = attrs.field(factory=FrozenMap[str, Any], converter=kept, eq=extras_text)
 
     def __attrs_post_init__(self) -> None:
         if not self.deals:
@@ -204,8 +201,10 @@ class Record:
         if self.players and len(self.players) != len(first.seats):
             count = "is 1 name" if len(self.players) == 1 else f"are {len(self.players)} names"
             raise RecordError(f"there {count} for {len(first.seats)} seats")
-        for text in (*self.players, self.date, self.comment):
-            _require_text("a name, date or comment", text)
+        for name in self.players:
+            _require_text("a name", name)
+        _require_text("a date", self.date, _LONGEST_DATE)
+        _require_text("a comment", self.comment, _LONGEST)
 
     @classmethod
     def of(
@@ -372,7 +371,7 @@ def _read(data: Mapping[str, Any], faults: Faults) -> Record:
         if "digest" not in sealed:
             sealed.missing("digest", "the digest of the profile")
         sealed.finish()
-    players, date, comment = top.texts("players") or (), _date(top), top.text("comment")
+    players, date, comment = top.texts("players") or (), _date(top), top.text("comment", most=_LONGEST)
     extras = top.extras()
     deals = top.tables("deals")
     if not deals:
@@ -395,7 +394,7 @@ def _date(top: Reading) -> str:
     if value is not None and hasattr(value, "isoformat"):
         top.take("date")
         return str(value.isoformat())
-    return top.text("date", most=100)
+    return top.text("date", most=_LONGEST_DATE)
 
 
 class _Deal:
@@ -424,7 +423,7 @@ class _Deal:
         if comments is not None:
             for key in comments.data:
                 if _COUNT.fullmatch(key):
-                    self._comments[int(key)] = comments.text(key)
+                    self._comments[int(key)] = comments.text(key, most=_LONGEST)
             comments.finish()
         if result is not None:
             self._result = result.data
