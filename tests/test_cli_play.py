@@ -293,7 +293,7 @@ def test_resuming_tells_the_last_turns():
     result = run_with("log\nquit\n", "play", "--resume", "mine.toml", "--player", "random")
     assert "── the last turns ─" in result.stdout
     assert "── round 2 ─" in result.stdout
-    assert "Budi  lays" in result.stdout
+    assert "Budi   lays" in result.stdout
     again = karo.Record.load("mine.toml")
     assert (again.players, again.extras["_place"]) == (kept.players, "home")
     assert again.deals[0].comments == {1: "Mine."}

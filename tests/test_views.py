@@ -466,7 +466,7 @@ def test_the_outcome_in_a_view_is_checked():
 def test_the_document_of_a_view():
     """A position is no view, and a view of one game none of another."""
     game = at("4H 8H 9C")
-    with pytest.raises(PositionError, match="view: missing"):
+    with pytest.raises(PositionError, match="this is a position, not a view"):
         View.from_dict(game.to_dict())
     with pytest.raises(PositionError, match="needs schema 2"):
         View.from_dict({**game.view(0).to_dict(), "schema": 2})

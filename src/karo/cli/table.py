@@ -271,6 +271,12 @@ class TableScreen:
         self._screen.line()
         self._say(f"Plays, for example: {'; '.join(map(str, self._examples().values()))}")
         self._say("5H is the 5 of hearts, TC the 10 of clubs, JK a joker, JK=6H a joker as the 6 of hearts.")
+        if single:
+            self._say(
+                "8H@1,-2 is the 8 of hearts on the cell in column 1 and row -2. After the cards placed, "
+                "'helping 9H' says which come from the Helping Hand; before them, 'swap TC@2,1' puts a card "
+                "in the place of a joker, which is placed again: swap TC@2,1 place JK=8H@3,1 9H@4,1."
+            )
         several = "" if single else "Several plays at once: one / another. "
         self._say(f"{several}Ctrl-C saves and leaves.")
 
