@@ -162,3 +162,22 @@ def test_extras_are_frozen() -> None:
     assert record.extras["_list"] == (1, {"a": (2,)})
     assert "[[_tables]]" in record.to_toml()
     assert karo.Record.parse(record.to_toml()) == record
+
+
+@pytest.mark.parametrize(
+    "value", [None, 5, 10**5000, 1.5, True, ["pass"], {"play": "pass"}, b"pass"], ids=brief
+)
+def test_decoded_data_where_a_text_is_due(value: Any) -> None:
+    """Whatever JSON holds may come where a play or a document is due: it is told to be no text."""
+    rokard = karo.RoKard.deal(ROKARD, players=3, seed=1)
+    for game in (STILL, rokard):
+        for home in (game, game.view(0), game.view(1), game.view(None)):
+            for read in (home.parse_play, home.parse_turn):
+                with pytest.raises(TextError, match="a play is given as a text"):
+                    read(value)
+    for parse in (karo.Game.parse, karo.JokerKaro.parse, karo.Record.parse):
+        with pytest.raises(ArgumentError, match="a document is a text"):
+            parse(value)
+    for take in (karo.Game.from_dict, karo.View.from_dict):
+        with pytest.raises(karo.PositionError):
+            take(value)

@@ -6,9 +6,9 @@ import math
 import reprlib
 from typing import Final
 
-from karo.errors import ArgumentError
+from karo.errors import ArgumentError, TextError
 
-__all__ = ["brief", "is_seat", "is_whole", "require_text", "require_whole"]
+__all__ = ["brief", "is_seat", "is_whole", "require_play_text", "require_text", "require_whole"]
 
 #: Whole numbers that are limits are at most this large.
 MOST: Final = 10**12
@@ -62,3 +62,16 @@ def require_text(what: str, value: object) -> None:
     """
     if not isinstance(value, str):
         raise ArgumentError(f"{what} is a text, not {brief(value)}")
+
+
+def require_play_text(text: object) -> None:
+    """Make sure that what is to be read as a play or turn is a text; decoded data may be anything.
+
+    Args:
+        text: What is to be read.
+
+    Raises:
+        TextError: If it is no text.
+    """
+    if not isinstance(text, str):
+        raise TextError(f"a play is given as a text, not {brief(text)}")

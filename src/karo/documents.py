@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import tomli_w
 
+from karo.arguments import require_text
 from karo.cards import Card
 from karo.errors import CardError, Code, Fault, VariantError
 from karo.options.faults import MOST_FAULTS, Faults, Key, printable
@@ -80,6 +81,7 @@ def read_file(path: str | os.PathLike[str], faults: Faults) -> str:
 
 def parse_toml(text: str, faults: Faults) -> dict[str, Any]:
     """The TOML of a text, after a look whether it is safe to parse; raises the faults."""
+    require_text("a document", text)
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise _too_long(faults)
     half = _HALF.search(text)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
 
 import attrs
 
+from karo.arguments import require_play_text
 from karo.errors import ArgumentError, Code, DealError, IllegalPlay, PositionError, Refusal, TextError
 
 if TYPE_CHECKING:
@@ -571,6 +572,7 @@ class Game(ABC):
             AmbiguousPlay: If a part has more than one meaning.
             IllegalPlay: If a play before the last is refused, since the next can't be read then.
         """
+        require_play_text(text)
         plays: list[Play] = []
         game, before = self, 0
         for part in text.split("/"):

@@ -101,7 +101,7 @@ class RecordedDeal:
         game: The deal at its end, or where it was left; its log leads there.
         dealer: The seat that dealt, or None where nobody has said.
         comments: Comments by turn, from 1; 0 is before the first.
-        extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are kept as tuples.
+        extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are tuples.
     """
 
     game: Game = attrs.field(eq=_whole)
@@ -168,7 +168,7 @@ class Record:
         players: The name of each seat's player; empty where nobody has said.
         date: When it was played, in whatever form; or nothing.
         comment: What somebody has to say about it, or nothing.
-        extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are kept as tuples.
+        extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are tuples.
 
     Example:
         >>> import karo

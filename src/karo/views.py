@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
+from karo.arguments import require_play_text
 from karo.errors import Code, IllegalPlay, PositionError, Refusal
 
 if TYPE_CHECKING:
@@ -193,6 +194,7 @@ class View(ABC):
             AmbiguousPlay: If a part has more than one meaning.
             IllegalPlay: If a play before the last is refused, or another seat is to move.
         """
+        require_play_text(text)
         if "/" in text and not self.is_to_move:
             refusals = self.check(self.parse_play(text.partition("/")[0]))
             raise IllegalPlay(text[:200], refusals)

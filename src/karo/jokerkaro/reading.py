@@ -14,6 +14,7 @@ from typing import Never, TypeVar, cast
 
 import attrs
 
+from karo.arguments import require_play_text
 from karo.cards import Card, Rank, Suit
 from karo.errors import AmbiguousPlay, CardError, TextError
 from karo.game import Play, require_one_play
@@ -78,6 +79,7 @@ class _Reader:
     """Reads one text word by word."""
 
     def __init__(self, rules: Rules, table: Table, text: str) -> None:
+        require_play_text(text)
         if len(text) > _LONGEST:
             raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
         require_one_play(text)

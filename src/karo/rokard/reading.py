@@ -15,6 +15,7 @@ from itertools import product
 
 import attrs
 
+from karo.arguments import require_play_text
 from karo.cards import JOKER, Card
 from karo.errors import AmbiguousPlay, CardError, TextError
 from karo.game import Play, require_one_play
@@ -58,6 +59,7 @@ def read_play(rules: Rules, state: State, text: str) -> Play:
         TextError: If the text can't be read.
         AmbiguousPlay: If it has more than one meaning.
     """
+    require_play_text(text)
     if len(text) > _LONGEST:
         raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
     require_one_play(text)
