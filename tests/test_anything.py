@@ -53,6 +53,7 @@ WRONG: dict[str, list[Any]] = {
     "passed": [[1.0], [10**5000], None],
     "hands": [[1, 2], None, [["4H"], "8H"]],
     "set_aside": [[1]],
+    "table": [[5], 5, None],
 }
 
 
@@ -181,3 +182,22 @@ def test_decoded_data_where_a_text_is_due(value: Any) -> None:
     for take in (karo.Game.from_dict, karo.View.from_dict):
         with pytest.raises(karo.PositionError):
             take(value)
+
+
+@pytest.mark.parametrize("play", [10**5000, [10**5000], {"x": 10**5000}, None, 5], ids=brief)
+def test_anything_where_a_play_is_due(play: Any) -> None:
+    """What is no play is refused as one of no game, however long it would be to write."""
+    with pytest.raises(IllegalPlay, match="is no play of Joker Karo"):
+        STILL.apply(play)
+    assert [refusal.code for refusal in STILL.check(play)] == [karo.Code.WRONG_GAME]
+
+
+def test_records_of_anything() -> None:
+    """Deals and names that are none are told in words."""
+    wrong: Any
+    for wrong in (5, None, [5], [STILL]):
+        with pytest.raises(RecordError, match="deals"):
+            karo.Record(deals=wrong)
+    for wrong in (5, None, "AB", [1, 2]):
+        with pytest.raises(RecordError, match=r"name|players"):
+            karo.Record.of(STILL, players=wrong)

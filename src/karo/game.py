@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
 
 import attrs
 
-from karo.arguments import require_play_text
+from karo.arguments import brief, require_play_text
 from karo.errors import ArgumentError, Code, DealError, IllegalPlay, PositionError, Refusal, TextError
 
 if TYPE_CHECKING:
@@ -386,7 +386,7 @@ class Game(ABC):
             return self._apply_turn(play, seat)
         refusals = self.check(play, seat=seat)
         if refusals:
-            raise IllegalPlay(play, refusals)
+            raise IllegalPlay(_named(play), refusals)
         return self._after(play)
 
     def _apply_turn(self, turn: Turn, seat: int | None) -> Self:
@@ -620,7 +620,12 @@ def wrong_play(play: object, game: str) -> Refusal:
         return Refusal(Code.WRONG_GAME, "this is a text, not a play; game.parse_play(text) reads it")
     if isinstance(play, Turn):
         return Refusal(Code.WRONG_GAME, "this is a turn, not a play; game.apply(turn) judges it as a whole")
-    return Refusal(Code.WRONG_GAME, f"{play} is no play of {game}")
+    return Refusal(Code.WRONG_GAME, f"{_named(play)} is no play of {game}")
+
+
+def _named(play: object) -> object:
+    # Anything may be given as a play, and not everything can be written out.
+    return play if isinstance(play, Play | Turn | str) else brief(play)
 
 
 def _of_class(cls: type[G], game: Game) -> G:

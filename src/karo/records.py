@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 import attrs
 
@@ -33,6 +33,8 @@ from karo.options.kinds import require_kind
 from karo.options.writer import write_whole
 
 __all__ = ["Record", "RecordedDeal", "RecordedTurn"]
+
+T = TypeVar("T")
 
 _TURN: Final = re.compile(r"\s*([0-9]{1,4})\s*:(.*)", re.DOTALL)
 #: What stands for the rest of a turn that isn't over.
@@ -148,11 +150,23 @@ def _turns(game: Game, comments: Mapping[int, str]) -> Iterator[RecordedTurn]:
 
 
 def _as_deals(deals: Iterable[RecordedDeal]) -> tuple[RecordedDeal, ...]:
-    return tuple(deals)
+    found = _listed("deals", deals)
+    for deal in found:
+        if not isinstance(cast("object", deal), RecordedDeal):
+            raise RecordError(f"the deals are recorded deals, not {brief(deal)}")
+    return found
 
 
 def _as_names(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(names)
+    if isinstance(names, str):
+        raise RecordError(f"the names of players are a list of texts, not {brief(names)}")
+    return _listed("players", names)
+
+
+def _listed(key: str, items: Iterable[T]) -> tuple[T, ...]:
+    if not isinstance(cast("object", items), Iterable):
+        raise RecordError(f"{key}: expected a list, got {brief(items)}")
+    return tuple(items)
 
 
 @attrs.frozen(kw_only=True, repr=False)

@@ -252,7 +252,7 @@ class JokerKaro(Game):
         rules = compile_rules(variant)
         setup = Setup(
             hands=tuple(_cards("hands", hand) for hand in _listed("hands", hands)),
-            table=Table(_listed("table", table)).melds,
+            table=_table(table),
             set_aside=None if set_aside is None else _cards("set_aside", set_aside),
             turns=None if turns is None else _listed("turns", turns),
             dropped_out=_listed("dropped_out", dropped_out),
@@ -584,6 +584,14 @@ def _listed(key: str, items: Iterable[T]) -> tuple[T, ...]:
     if not isinstance(cast("object", items), Iterable):
         raise PositionError.of(f"{key}: expected a list, got {brief(items)}")
     return tuple(items)
+
+
+def _table(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
+    found = _listed("table", melds)
+    for meld in found:
+        if not isinstance(cast("object", meld), Meld | str):
+            raise PositionError.of(f"table: expected melds, got {brief(meld)}")
+    return Table(found).melds
 
 
 def _cards(key: str, cards: Iterable[Card] | str) -> tuple[Card, ...]:
