@@ -213,3 +213,12 @@ def test_rokard_views_hide_hands():
     game = karo.RoKard.deal(karo.load_variant("rokard"), players=3, seed=1, first=0)
     said = words(position_svg(game.view(1))).splitlines()
     assert [line.partition(",")[0] for line in said if "7 cards" in line and ":" in line] == ["Butet"]
+
+
+def test_long_names_stay_beside_the_cards():
+    """A name too long for its column is shortened and squeezed into it; the words have it whole."""
+    game = karo.JokerKaro.deal(karo.load_variant("pagat"), 4, seed=7)
+    drawn = position_svg(game, names=["Bartholomeus Sitompul Hutagalung"])
+    assert ">Bartholomeus Sitomp…</text>" in drawn
+    assert 'textLength="' in drawn
+    assert "Bartholomeus Sitompul Hutagalung" in drawn.partition("</desc>")[0]

@@ -25,6 +25,8 @@ __all__ = ["Position", "SeatRow", "hidden_hand", "position_svg", "seat_name", "s
 _GAMES: Final = {"jokerkaro": "karo.show.svg.jokerkaro", "rokard": "karo.show.svg.rokard"}
 
 _LABELS, _PAD, _HAND = 112, 14, 0.72
+#: The room for a label beside the cards, and the most characters that are squeezed into it.
+_LABEL_ROOM, _LABEL_LONGEST = _LABELS - 26, 20
 
 
 @attrs.frozen
@@ -86,6 +88,15 @@ def _text(text: str, x: float, y: float, attributes: str = "") -> str:
     return f'<text x="{number(x)}" y="{number(y)}" {attributes}>{escaped(text)}</text>'
 
 
+def _label(text: str, y: float, size: int, attributes: str) -> str:
+    """A text beside the cards; nobody knows the font, so one that may be too wide is told its width."""
+    shown = text if len(text) <= _LABEL_LONGEST else f"{text[: _LABEL_LONGEST - 1]}…"
+    squeezed = ""
+    if len(shown) * size * 0.62 > _LABEL_ROOM:
+        squeezed = f' textLength="{_LABEL_ROOM}" lengthAdjust="spacingAndGlyphs"'
+    return _text(shown, 20, y, f'font-size="{size}" {attributes}{squeezed}')
+
+
 def _row(seat: SeatRow, width: float) -> Drawn:
     height = max(seat.cards.height, 20 + 14 * len(seat.notes)) + 12
     body = ""
@@ -93,9 +104,9 @@ def _row(seat: SeatRow, width: float) -> Drawn:
         body = f'<rect width="{number(width)}" height="{number(height)}" rx="8" fill="#fff3c9"/>'
         body += '<path d="M6 13v12l9-6z" fill="#c98a00"/>'
     weight = ' font-weight="700"' if seat.to_move else ""
-    body += _text(seat.name, 20, 24, f'font-size="15" fill="#1b1c1f"{weight}')
+    body += _label(seat.name, 24, 15, f'fill="#1b1c1f"{weight}')
     for line, note in enumerate(seat.notes):
-        body += _text(note, 20, 41 + 14 * line, 'font-size="11" fill="#5b6470"')
+        body += _label(note, 41 + 14 * line, 11, 'fill="#5b6470"')
     faded = ' opacity=".45"' if seat.out else ""
     return Drawn(body + seat.cards.at(_LABELS, 6, faded), width, height)
 
