@@ -135,11 +135,12 @@ class RunWays(Ways):
             if not self._is_plain(low, high):
                 ways = self._chain(low, high).count()
             elif usable and rules.has_wild_home(suit, low, high):
-                ways = self._ways_at_home(low, high, added, holes)
+                ways = self._ways_to_fill(self._open_positions(low, high), self._limit(added), holes)
             else:
                 ways = table[holes][added]
             if ways and self._has_one_ace(low, high):
-                ways -= self._ways_with_two_aces(low, high, added, holes)
+                # All ways that put an ace at both ends, as if there were two.
+                ways -= self._ways_to_fill(self._open_positions(low, high)[1:-1], self._limit(added), holes)
             windows.append((low, high, ways))
         # Tuples, which the garbage collector soon leaves alone.
         self.windows = tuple([window for window in windows if window[2]])
@@ -154,16 +155,18 @@ class RunWays(Ways):
             return False
         return rules.melds.adjacent or not (usable or self._shifted)
 
-    def _ways_at_home(self, low: int, high: int, added: int, holes: int) -> int:
-        """In how many ways a window can be filled in which wild cards are at home."""
-        kinds = self._rules.wilds
-        homes = [
-            kinds.index(card)
-            for position in self._open_positions(low, high)
-            if (card := index_at(self._suit, position)) in kinds
-        ]
+    def _ways_to_fill(self, positions: Sequence[int], limit: int, holes: int) -> int:
+        """In how many ways positions can be filled, some of which may be the homes of wild cards.
+
+        Args:
+            positions: The positions.
+            limit: Most wilds among them.
+            holes: How many of them lack their own card.
+        """
+        kinds = self._rules.wilds if self._supply else ()
+        homes = [kinds.index(card) for at in positions if (card := index_at(self._suit, at)) in kinds]
         at_home = tuple([kind for kind in homes if self._supply[kind]])
-        return fillings_at_home(self._supply, self._limit(added), added - len(at_home), holes, at_home)
+        return fillings_at_home(self._supply, limit, len(positions) - len(at_home), holes, at_home)
 
     def _has_one_ace(self, low: int, high: int) -> bool:
         """Whether both ends of a window compete for one ace, which can't help as a wild."""
@@ -173,17 +176,6 @@ class RunWays(Ways):
         if self._usable and ace in self._rules.wilds:
             return False
         return count(self._hand, ace) == 1 and (base is None or (base.low > 1 and base.high < 14))
-
-    def _ways_with_two_aces(self, low: int, high: int, added: int, holes: int) -> int:
-        """How many of a window's ways put an ace at both ends, if there were two."""
-        limit = self._limit(added)
-        if not self._usable:
-            return int(limit >= 0 and not holes)
-        inner = [position for position in self._open_positions(low, high) if position not in (1, 14)]
-        kinds = self._rules.wilds
-        homes = [kinds.index(card) for p in inner if (card := index_at(self._suit, p)) in kinds]
-        at_home = tuple([kind for kind in homes if self._supply[kind]])
-        return fillings_at_home(self._supply, limit, added - 2 - len(at_home), holes, at_home)
 
     def _open_positions(self, low: int, high: int) -> list[int]:
         """The positions of a window that the table's run doesn't cover."""
