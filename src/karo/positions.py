@@ -6,10 +6,11 @@ import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal, TypeVar
 
 from karo.documents import (
     SCHEMA,
+    Reading,
     open_document,
     parse_toml,
     profile_table,
@@ -36,6 +37,15 @@ __all__ = [
     "save_text",
     "write_position",
 ]
+
+T = TypeVar("T")
+Kind = Literal["position", "view"]
+
+#: What the table of each kind holds.
+_HOLDS: Final[Mapping[Kind, str]] = {
+    "position": "the hands and what else there is",
+    "view": "what the seat knows",
+}
 
 
 @contextmanager
@@ -69,41 +79,38 @@ def read_position_data(data: Mapping[str, Any]) -> Game:
 
 
 def _read(data: Mapping[str, Any], faults: Faults) -> Game:
-    require_kind(data, "position", faults)
-    top = open_document(data, faults)
-    variant = take_variant(top)
-    body = top.table("position")
-    if "position" not in top:
-        top.missing("position", "a table with the hands and what else there is")
-    top.finish()
-    if variant is None or body is None:
-        raise faults.error()
-    game = game_class(variant.game)._read(variant, body)  # pyright: ignore[reportPrivateUsage]
-    faults.stop()
-    if game is None:  # pragma: no cover - a game that finds faults tells them
-        raise faults.fail(Code.CONFLICT, "the position can't be")
-    return game
+    variant, body = _open(data, "position", faults)
+    return _built(game_class(variant.game)._read(variant, body), faults)  # pyright: ignore[reportPrivateUsage]
 
 
 def read_view_data(data: Mapping[str, Any]) -> View:
     """The view that plain data tells; see :meth:`karo.View.from_dict`."""
     faults = Faults("the view")
     with position_errors():
-        told = require_plain(data, faults)
-        require_kind(told, "view", faults)
-        top = open_document(told, faults)
-        variant = take_variant(top)
-        body = top.table("view")
-        if "view" not in top:
-            top.missing("view", "a table with what the seat knows")
-        top.finish()
-        if variant is None or body is None:
-            raise faults.error()
-        view = game_class(variant.game)._read_view(variant, body)  # pyright: ignore[reportPrivateUsage]
-        faults.stop()
-        if view is None:  # pragma: no cover - a game that finds faults tells them
-            raise faults.fail(Code.CONFLICT, "the view can't be")
-        return view
+        variant, body = _open(require_plain(data, faults), "view", faults)
+        return _built(game_class(variant.game)._read_view(variant, body), faults)  # pyright: ignore[reportPrivateUsage]
+
+
+def _open(data: Mapping[str, Any], kind: Kind, faults: Faults) -> tuple[Variant, Reading]:
+    """The profile of a document and the table that its game reads; raises where one can't be had."""
+    require_kind(data, kind, faults)
+    top = open_document(data, faults)
+    variant = take_variant(top)
+    body = top.table(kind)
+    if kind not in top:
+        top.missing(kind, f"a table with {_HOLDS[kind]}")
+    top.finish()
+    if variant is None or body is None:
+        raise faults.error()
+    return variant, body
+
+
+def _built(value: T | None, faults: Faults) -> T:
+    """What a game has made of its table; raises the faults that it told, if any."""
+    faults.stop()
+    if value is None:  # pragma: no cover - a game that finds faults tells them
+        raise faults.fail(Code.CONFLICT, "it can't be")
+    return value
 
 
 def write_position(variant: Variant, data: Mapping[str, Any]) -> str:
