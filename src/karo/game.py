@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -595,7 +594,7 @@ def require_game(value: object) -> Game:
     """
     if isinstance(value, Game):
         return value
-    raise ArgumentError(f"expected a game, not {reprlib.repr(value)}")
+    raise ArgumentError(f"expected a game, not {brief(value)}")
 
 
 def require_one_play(text: str) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import reprlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, cast
 
 import attrs
 
+from karo.arguments import brief
 from karo.errors import ArgumentError, Code, Fault, VariantError
 from karo.options.registry import game_spec
 from karo.options.values import FrozenMap, GameSpec
@@ -478,7 +478,7 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
     from karo.options.reader import read_path, read_shipped  # noqa: PLC0415 - the reader needs cattrs
 
     if not isinstance(name_or_path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ArgumentError(f"expected the name or the file of a profile, not {reprlib.repr(name_or_path)}")
+        raise ArgumentError(f"expected the name or the file of a profile, not {brief(name_or_path)}")
     known = list_variants()
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
         if name_or_path in known:
@@ -520,6 +520,6 @@ def require_variant(value: object) -> Variant:
     """
     if isinstance(value, Variant):
         return value
-    found = reprlib.repr(value)
+    found = brief(value)
     hint = f"; karo.load_variant({found}) gives one" if isinstance(value, str | os.PathLike) else ""
     raise ArgumentError(f"expected a profile, not {found}{hint}")

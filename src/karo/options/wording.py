@@ -8,6 +8,7 @@ import reprlib
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, cast, get_args, get_origin
 
+from karo.arguments import brief
 from karo.cards import Card
 from karo.options.values import NO_VALUE, FrozenMap, Option, choices_of
 
@@ -83,7 +84,7 @@ def shown(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case int():
-            return _number(value)
+            return brief(value)
         case float():
             return f"the fraction {value}"
         case str():
@@ -111,18 +112,12 @@ def _brief(value: object) -> str:
         return "of numbers too long to be written"
 
 
-def _number(value: int) -> str:
-    if value.bit_length() > 64:
-        return f"a number of about {int(value.bit_length() * math.log10(2)) + 1} digits"
-    return f"{value}"
-
-
 def plain(value: object) -> Any:
     """A found value as plain data of harmless size, to go into a fault."""
     if isinstance(value, bool | None):
         return value
     if isinstance(value, int):
-        return value if value.bit_length() <= 64 else _number(value)
+        return value if value.bit_length() <= 64 else brief(value)
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
     if isinstance(value, str):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
 import attrs
 
+from karo.arguments import brief
 from karo.cards import Card
 from karo.errors import ArgumentError
 from karo.game import Game
@@ -177,4 +177,4 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
 
 def _require_position(value: object) -> None:
     if not isinstance(value, Game | View):
-        raise ArgumentError(f"expected a game or a view, not {reprlib.repr(value)}")
+        raise ArgumentError(f"expected a game or a view, not {brief(value)}")
