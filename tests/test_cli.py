@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
 import signal
 import subprocess
@@ -23,6 +22,7 @@ from karo.cli import main
 from karo.cli.app import app
 from karo.cli.screen import Screen, visible
 from karo.options import catalogue, json_schema
+from tests.processes import started, terminal
 
 SCRIPT = Path(sys.executable).parent / "karo"
 ESCAPE = "\x1b"
@@ -51,24 +51,22 @@ def script(*args: str | Path, **env: str) -> subprocess.CompletedProcess[str]:
 
 def on_terminal(*args: str, **env: str) -> str:
     """What the installed command prints on a terminal."""
-    leader, follower = pty.openpty()
     clean = {key: value for key, value in os.environ.items() if key not in {"NO_COLOR", "FORCE_COLOR"}}
-    with subprocess.Popen(
-        [SCRIPT, *args],
-        stdout=follower,
-        stdin=follower,
-        env={**clean, "TERM": "xterm-256color", "COLUMNS": "80", **env},
-    ) as process:
-        os.close(follower)
-        parts: list[bytes] = []
-        try:
-            while part := os.read(leader, 65536):
-                parts.append(part)
-        except OSError:  # how Linux says that the other end is closed
-            pass
-        process.wait()
-    os.close(leader)
-    return b"".join(parts).decode()
+    found = ""
+    with (
+        terminal() as seat,
+        started(
+            [SCRIPT, *args],
+            stdout=seat.end,
+            stdin=seat.end,
+            env={**clean, "TERM": "xterm-256color", "COLUMNS": "80", **env},
+        ) as process,
+    ):
+        while process.poll() is None:
+            found += seat.shown(0.1)
+        while part := seat.shown(0):
+            found += part
+    return found
 
 
 def faulty(result: Result | subprocess.CompletedProcess[str]) -> str:
@@ -197,7 +195,7 @@ def test_without_the_extra(missing: str):
 def test_nobody_reads_on():
     """A reader that stops early ends the command quietly, as a signal would."""
     for args in (["rules", "pagat"], ["watch", "pagat", "--seed", "7"], ["schema"]):
-        with subprocess.Popen([SCRIPT, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with started([SCRIPT, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             assert process.stdout is not None
             assert process.stderr is not None
             process.stdout.close()
@@ -208,7 +206,7 @@ def test_nobody_reads_on():
 def test_interrupted():
     """Ctrl-C ends a slow deal with code 130 and no traceback."""
     args = [str(SCRIPT), "watch", "pagat", "--seed", "7", "--delay", "30"]
-    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with started(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline().startswith("Joker Karo")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import pty
 import re
 import signal
 import subprocess
@@ -25,6 +24,7 @@ from karo.cli.prompt import Prompt
 from karo.cli.screen import Screen
 from karo.cli.sitting import Sitting
 from karo.players import GreedyPlayer
+from tests.processes import started, terminal
 from tests.test_cli import SCRIPT, faulty, run, run_with
 from tests.toy import Toy, toy  # noqa: F401 - a fixture
 
@@ -317,9 +317,9 @@ def test_saving():
     """Saving goes on with the deal, replaces no other file unless told to, and tells what fails."""
     Path("there.toml").write_text("mine", "utf-8")
     text = play("save there.toml\nsave none/x.toml\nsave a.toml\nsave\nsave a.toml\nquit\n")
-    assert "There.toml is there already; 'save! there.toml' replaces it." in text
+    assert "there.toml is there already; 'save! there.toml' replaces it." in text
     assert Path("there.toml").read_text("utf-8") == "mine"
-    assert "None/x.toml: No such file or directory." in text
+    assert "none/x.toml: No such file or directory." in text
     assert text.count("Saved in a.toml") == 3
     assert text.endswith("The deal is saved in a.toml\nGo on with: karo play --resume a.toml\n")
     assert "Saved in there.toml" in play("save! there.toml\nabandon\n")
@@ -362,14 +362,13 @@ def test_a_screen_that_is_gone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 def test_signals_save(number: signal.Signals, folder: Path):
     """Ctrl-C, a closed terminal and a request to end save the deal; no traceback."""
     args = [str(SCRIPT), "play", "--seed", "7"]
-    with subprocess.Popen(
+    with started(
         args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        while not process.stdout.readline().startswith("Your first turn"):
-            pass
+        assert any(line.startswith("Your first turn") for line in process.stdout)
         time.sleep(0.2)
         process.send_signal(number)
         assert process.stderr.read().strip() == ""
@@ -425,29 +424,17 @@ def test_settings_reach_the_players():
 
 def test_on_a_terminal(folder: Path):
     """On a terminal a line can be typed and edited, Tab completes, and Ctrl-C saves."""
-    leader, follower = pty.openpty()
     env = {**os.environ, "TERM": "dumb", "COLUMNS": "80", "NO_COLOR": "1"}
-    # The first terminal that the leader of a session opens is its own, and sends it Ctrl-C.
-    name = os.ttyname(follower)
-    command = f"exec '{SCRIPT}' play --seed 7 <{name} >{name} 2>&1"
-    with subprocess.Popen(["/bin/sh", "-c", command], env=env, start_new_session=True) as process:
-        text = _until(leader, "> ")
-        assert "\x1b[3" not in text
-        os.write(leader, b"hin\t\n")
-        assert "1  lay " in _until(leader, "\r\n> ")
-        os.write(leader, b"\x03")
-        assert "The deal is saved in karo-game.toml" in _until(leader, "--resume karo-game.toml")
-        assert process.wait() == 130
-    os.close(follower)
-    os.close(leader)
-
-
-def _until(leader: int, end: str) -> str:
-    """What a terminal prints up to a text."""
-    found = ""
-    while end not in found:
-        found += os.read(leader, 65536).decode()
-    return found
+    with terminal() as seat:
+        # The first terminal that the leader of a session opens is its own, and sends it Ctrl-C.
+        command = f"exec '{SCRIPT}' play --seed 7 <{seat.name} >{seat.name} 2>&1"
+        with started(["/bin/sh", "-c", command], env=env, start_new_session=True) as process:
+            assert "\x1b[3" not in seat.shown_until("> ")
+            seat.type("hin\t\n")
+            assert "1  lay " in seat.shown_until("\r\n> ")
+            told = seat.interrupt_until("--resume karo-game.toml")
+            assert "The deal is saved in karo-game.toml" in told
+            assert process.wait(10) == 130
 
 
 def test_prompt_of_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):

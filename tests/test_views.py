@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import pytest
@@ -556,8 +557,9 @@ def _greatest(view: View) -> str:
 def test_a_process_pool():
     """Views go to other processes and do there what they do here."""
     views = [JokerKaro.deal(load_variant("pagat"), 4, seed=seed).view(0) for seed in range(3)]
-    with ProcessPoolExecutor(1) as pool:
-        assert list(pool.map(_greatest, views)) == list(map(_greatest, views))
+    # A fork of a process with threads may wait for ever for what one of them holds.
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert list(pool.map(_greatest, views, timeout=60)) == list(map(_greatest, views))
 
 
 def test_equality():

@@ -200,7 +200,11 @@ class TableScreen:
         return True
 
     def _tell(self, sentence: str) -> None:
-        self._say(f"{sentence[:1].upper()}{sentence[1:].removesuffix('.')}.")
+        first = sentence.partition(" ")[0]
+        # What is no word, a path say, is told as it was typed.
+        if first.rstrip(",:").isalpha():
+            sentence = sentence[:1].upper() + sentence[1:]
+        self._say(f"{sentence.removesuffix('.')}.")
 
     # ------------------------------------------------------------ plays
 
