@@ -23,7 +23,9 @@ from karo.cli.play import new_sitting, play_deal, resumed_sitting
 from karo.cli.prompt import Prompt
 from karo.cli.screen import Screen
 from karo.cli.sitting import Sitting
-from karo.players import GreedyPlayer
+from karo.players import RandomPlayer
+from karo.players.jokerkaro import GreedyPlayer
+from karo.players.playing import decide
 from tests.processes import started, terminal
 from tests.test_cli import SCRIPT, faulty, run, run_with
 from tests.toy import Toy, toy  # noqa: F401 - a fixture
@@ -97,6 +99,7 @@ def test_no_hidden_card_is_shown(monkeypatch: pytest.MonkeyPatch):
                 0,
                 ["greedy"],
                 [GreedyPlayer()],
+                1,
             ),
             typed + "plays\nabandon\n",
             monkeypatch,
@@ -231,7 +234,7 @@ def test_after_the_deal():
 
 def test_any_game_can_be_played(toy: karo.Variant, monkeypatch: pytest.MonkeyPatch):  # noqa: F811
     """A game that nobody draws is told by its notation and its plain data."""
-    sitting = Sitting(Toy.deal(toy), 0, ["greedy"], [GreedyPlayer()])
+    sitting = Sitting(Toy.deal(toy), 0, ["random"], [RandomPlayer()], 1)
     text = said_to(sitting, "plays\nput 2D\nput xx\nput 3C\nlog\nhint\n1\nput 4C\n", monkeypatch)
     assert "hands       2C 3C 4C, 3\n" in text
     assert "1  put 2C    2  put 3C    3  put 4C" in text
@@ -389,7 +392,7 @@ def test_an_interrupt_in_this_process(monkeypatch: pytest.MonkeyPatch):
     assert "The deal is saved in karo-game.toml" in result.stdout
     sitting = new_sitting(PAGAT, None, 7, None, ())
     while sitting.game.outcome is None:
-        sitting.game = sitting.game.apply(GreedyPlayer().choose(sitting.game))
+        sitting.game = decide(sitting.game, GreedyPlayer(), 1)
     with pytest.raises(KeyboardInterrupt):
         said_to(sitting, "", monkeypatch)
     assert len(list(Path().iterdir())) == 1

@@ -11,18 +11,17 @@ import pytest
 
 import karo
 from karo.cli.replay import seat_names
-from karo.players import GreedyPlayer
+from karo.players.jokerkaro import GreedyPlayer
+from karo.players.playing import decide
 from tests.test_cli import faulty, run, run_with
 
 
 def deal(turns: int | None = None, seed: int = 7) -> karo.Game:
     """A deal of greedy players, whole or its first turns."""
     game: karo.Game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=seed)
-    ended = 0
-    while game.outcome is None and ended != turns:
-        play = GreedyPlayer().choose(game)
-        game = game.apply(play)
-        ended += play.ends_turn
+    played = 0
+    while game.outcome is None and played != turns:
+        game, played = decide(game, GreedyPlayer(), seed), played + 1
     return game
 
 

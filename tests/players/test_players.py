@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from contextlib import suppress
 
@@ -10,33 +11,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karo
-from karo.cards import JOKER
-from karo.errors import DealError
-from karo.game import Game, Play
-from karo.jokerkaro import Extend, JokerKaro, Lay, Swap
+from karo.errors import ArgumentError, DealError, GameOver, IllegalPlay
+from karo.game import Game, Play, Turn
 from karo.options import Variant
-from karo.players import GreedyPlayer, Player, RandomPlayer
-from karo.players.gain import gain_of, register
+from karo.players import Chance, Player, RandomPlayer, by_name, names, play_deal
+from karo.players.playing import states_between
+from karo.players.shipped import every_name
 from karo.testing import variants
+from karo.views import View
 
-KINDS = ("greedy", "random")
-
-
-def player(kind: str, seed: int = 1) -> Player:
-    """A player of this kind."""
-    return GreedyPlayer() if kind == "greedy" else RandomPlayer(random.Random(seed))
+GAMES = {"jokerkaro": "pagat", "rokard": "rokard"}
+SHIPPED = [(game, name) for game in GAMES for name in names(game)]
 
 
-def play_out(game: Game, who: Player) -> Game:
-    """The game at its end; every play must be legal, as ``apply`` checks."""
-    bound = 1000
-    while game.outcome is None:
-        play = who.choose(game)
-        assert play in game.legal_plays
-        game = game.apply(play)
-        bound -= 1
-        assert bound, "the deal goes on for ever"
-    return game
+def play_out(game: Game, who: Player, seed: int = 1) -> Game:
+    """The game at its end; every play is legal, as ``apply`` checks."""
+    end = game
+    for number, after in enumerate(play_deal(game, [who], seed)):
+        assert number < 1000, "the deal goes on for ever"
+        end = after
+    return end
 
 
 def tables() -> list[tuple[str, int]]:
@@ -50,134 +44,117 @@ def tables() -> list[tuple[str, int]]:
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("name", "players"), tables())
-def test_players_play_shipped_profiles_legally(name: str, players: int, kind: str):
+@pytest.mark.parametrize(("profile", "players"), tables())
+def test_players_play_shipped_profiles_legally(profile: str, players: int):
     """Case 15: every player plays only legal plays under every shipped profile, to the end."""
-    for seed in range(2):
-        game = play_out(Game.deal(karo.load_variant(name), players, seed=seed), player(kind, seed))
-        assert game.outcome is not None
+    variant = karo.load_variant(profile)
+    for name in names(variant.game):
+        end = play_out(Game.deal(variant, players, seed=1), by_name(variant.game, name))
+        assert end.outcome is not None
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", names("jokerkaro"))
 @given(variant=variants(), seed=st.integers(0, 2**32))
-def test_players_play_random_profiles_legally(kind: str, variant: Variant, seed: int):
+def test_players_play_random_profiles_legally(name: str, variant: Variant, seed: int):
     """Case 15: the same under random profiles."""
-    assert play_out(Game.deal(variant, min(variant.get("deal.hand_sizes")), seed=seed), player(kind)).outcome
+    game = Game.deal(variant, min(variant.get("deal.hand_sizes")), seed=seed)
+    assert play_out(game, by_name("jokerkaro", name), seed).outcome
 
 
-def test_random_player_repeats_itself():
-    """Equal generators make equal choices, and the global generator is left alone."""
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_same_seed_same_deal(game: str, name: str):
+    """Equal seeds make equal choices, also of a pickled player; the global generator is left alone."""
     before = random.getstate()
-    game = Game.deal(karo.load_variant("leng"), seed=7)
-    ends = [play_out(game, RandomPlayer(random.Random(3))).log for _ in range(2)]
-    assert ends[0] == ends[1]
+    player = by_name(game, name)
+    start = Game.deal(karo.load_variant(GAMES[game]), 3 if game == "rokard" else 4, seed=7)
+    logs = [play_out(start, who, 3).log for who in (player, pickle.loads(pickle.dumps(player)))]  # noqa: S301
+    assert logs[0] == logs[1]
     assert random.getstate() == before
 
 
-def test_greedy_sheds_most_points():
-    """The greedy player takes the play with the most points; of equal ones the one with more cards."""
-    game = JokerKaro.position(
-        karo.load_variant("pagat"), hands=["2C 3C 4C KC KD KH 8H", "2D"], table=["5H 6H 7H"]
-    )
-    assert str(GreedyPlayer().choose(game)) == "lay KC KD KH"
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_hidden_cards_change_no_choice(game: str, name: str):
+    """What a player chooses depends on the view alone: with other hidden cards it chooses the same."""
+    player = by_name(game, name)
+    states = [Game.deal(karo.load_variant(GAMES[game]), 3 if game == "rokard" else 4, seed=5)]
+    states += play_deal(states[0], [by_name(game, "random"), by_name(game, "greedy")], 5)
+    for state in random.Random(1).sample(states[:-1], 6):
+        view = state.view(state.to_move)
+        other = view.determinize(seed=9)
+        assert other != state
+        chosen = [
+            player.choose(view, Chance.of(state, 1)),
+            player.choose(other.view(other.to_move), Chance.of(other, 1)),
+        ]
+        assert chosen[0] == chosen[1]
 
 
-def test_greedy_ends_its_turn_only_when_nothing_is_left():
-    """It goes on while it can shed a card, then ends; stuck, it passes."""
-    game = JokerKaro.position(karo.load_variant("pagat"), hands=["8H 2C", "2D"], table=["5H 6H 7H"])
-    said: list[str] = []
-    while game.outcome is None and len(said) < 3:
-        play = GreedyPlayer().choose(game)
-        said.append(str(play))
-        game = game.apply(play)
-    assert said == ["extend 1 8H", "end", "pass"]
+def test_turns_and_plays_may_be_mixed():
+    """A player that chooses whole turns is asked once a turn, one that chooses plays once a play."""
+    asked: list[tuple[int, Play | Turn]] = []
+
+    class Told:
+        def __init__(self, player: Player) -> None:
+            self.player = player
+
+        def choose(self, view: View, chance: Chance) -> Play | Turn:
+            asked.append((chance.step, self.player.choose(view, chance)))
+            return asked[-1][1]
+
+    game = Game.deal(karo.load_variant("pagat"), 4, seed=7)
+    players = [Told(by_name("jokerkaro", name)) for name in ("greedy", "random")]
+    decisions = list(play_deal(game, players, 2))
+    assert len(decisions) == len(asked)
+    states = [game]
+    for after in decisions:
+        states += states_between(states[-1], after)
+    end = decisions[-1]
+    assert [state.log for state in states] == [end.log[:number] for number in range(len(end.log) + 1)]
+    assert {isinstance(chosen, Turn) for _, chosen in asked} == {True, False}
 
 
-def test_greedy_makes_no_pointless_swap():
-    """A swap that brings a wild into the hand sheds nothing: who may pass does so instead."""
-    opened = karo.load_variant("open")
-    game = JokerKaro.position(opened, hands=["6H 2C", "2D"], table=["5H JK=6H 7H"])
-    assert [str(play) for play in game.legal_plays if isinstance(play, Swap)] == ["swap 1 6H"]
-    assert str(GreedyPlayer().choose(game)) == "pass"
+def test_wrong_choices_are_refused():
+    """Who chooses what the rules refuse, or nothing at all, is told by an error of ours."""
+    game = Game.deal(karo.load_variant("pagat"), 4, seed=7)
+
+    class Passes:
+        def choose(self, view: View, chance: Chance) -> Play:
+            return karo.Pass()
+
+    with pytest.raises(IllegalPlay):
+        list(play_deal(game, [Passes()]))
+    with pytest.raises(ArgumentError, match="no player"):
+        play_deal(game, [])
+    with pytest.raises(ArgumentError, match="whole number"):
+        play_deal(game, [RandomPlayer()], seed=True)
 
 
-def test_greedy_swaps_where_nothing_else_is_legal():
-    """Where the rules ask for a play and a swap is the only one, it swaps."""
-    strict = karo.load_variant("pagat").with_options({"wilds.swap": "take"})
-    game = JokerKaro.position(strict, hands=["6H 2C", "2D"], table=["5H JK=6H 7H"])
-    assert str(GreedyPlayer().choose(game)) == "swap 1 6H"
+def test_players_have_nothing_to_choose_at_the_end():
+    """After the end there is no choice, and that is an error of ours."""
+    for game, name in SHIPPED:
+        end = play_out(Game.deal(karo.load_variant(GAMES[game]), seed=7), by_name(game, "greedy"))
+        with pytest.raises((GameOver, ArgumentError)):
+            by_name(game, name).choose(end.view(0), Chance(1, 0, 0))
 
 
-@pytest.mark.parametrize(
-    ("way", "text", "gain"),
-    [
-        ("take", "swap 1 6H", (0, 0)),
-        ("slide", "swap 1 6H slide low", (1, 6)),
-        ("replay", "swap 1 6H then extend 2 JK=9S", (1, 6)),
-        ("replay", "swap 1 6H then lay 2C JK=3C 4C", (3, 12)),
-        ("replay", "swap 3 AH for JK then extend 2 JK=9S", (1, 11)),
-    ],
-)
-def test_gain_of_swaps(way: str, text: str, gain: tuple[int, int]):
-    """A swap sheds what leaves the hand for good: with a replay all but the wild that came into it."""
-    variant = karo.load_variant("pagat").with_options(
-        {"wilds.swap": way, "wilds.max_per_run": 2, "wilds.max_per_set": 1}
-    )
-    game = JokerKaro.position(
-        variant, hands=["6H 2C 4C AH 7D", "2D"], table=["5H JK=6H 7H", "6S 7S 8S", "AC AD JK=A"]
-    )
-    play = game.parse_play(text)
-    assert game.can(play)
-    assert gain_of("jokerkaro")(variant, play) == gain
-    after = game.apply(play)
-    points = variant.options.scoring.points
-
-    def held(where: JokerKaro) -> tuple[int, int]:
-        cards = where.seats[0].hand
-        return len(cards), sum(points(card) for card in cards)
-
-    if way != "take":
-        (cards, value), (fewer, less) = held(game), held(after)
-        assert (cards - fewer, value - less) == gain
+def test_players_of_another_game_are_told():
+    """A player of one game that is shown the other says so."""
+    other = {"jokerkaro": "rokard", "rokard": "pagat"}
+    for game, name in SHIPPED:
+        view = Game.deal(karo.load_variant(other[game]), seed=7).view(0)
+        if name != "random":
+            with pytest.raises(ArgumentError, match="this player plays"):
+                by_name(game, name).choose(view, Chance(1, 0, 0))
 
 
-def test_gain_of_plain_plays():
-    """A meld or an extension sheds its cards."""
-    variant = karo.load_variant("pagat")
-    game = JokerKaro.position(variant, hands=["5H 6H JK 2C", "2D"])
-    lay = game.parse_play("lay 5H 6H JK=7H")
-    assert isinstance(lay, Lay | Extend)
-    assert JOKER in lay.cards
-    assert gain_of("jokerkaro")(variant, lay) == (3, 31)
-
-
-def test_games_without_points_count_cards():
-    """Of a game that tells nothing about its plays, the cards are counted; what is registered is used."""
-    variant = karo.load_variant("pagat")
-    lay = Lay(karo.Meld.parse("5H 6H 7H"))
-    assert gain_of("no such game")(variant, lay) == (3, 3)
-
-    def nothing(variant: Variant, play: Play) -> tuple[int, int]:
-        return 0, 0
-
-    register("a game of tests", nothing)
-    assert gain_of("a game of tests") is nothing
-
-
-def test_greedy_looks_at_a_sample_of_very_many():
-    """Of more plays than it looks at it takes an even sample, the first among them."""
-    game = Game.deal(karo.load_variant("open"), 2, seed=1)
-    for most in (1, 7, len(game.legal_plays)):
-        assert game.can(GreedyPlayer(most).choose(game))
-    assert GreedyPlayer(1).choose(game) == game.legal_plays[0]
-
-
-def test_greedy_has_nothing_to_choose_at_the_end():
-    """After the end there is no choice, and that is an error."""
-    game = play_out(Game.deal(karo.load_variant("pagat"), seed=7), GreedyPlayer())
-    with pytest.raises(ValueError, match="ended"):
-        GreedyPlayer().choose(game)
+def test_names():
+    """Every game has a random player; a name that the game doesn't have is told with those that it has."""
+    assert names("toy") == ("random",)
+    assert set(every_name()) == {name for _, name in SHIPPED}
+    with pytest.raises(ArgumentError, match=r"has no player 'gredy'; it has random.* and "):
+        by_name("jokerkaro", "gredy")
+    with pytest.raises(ArgumentError, match="it has only random"):
+        by_name("toy", "greedy")
 
 
 def test_many_packs_are_no_trouble():
@@ -186,5 +163,5 @@ def test_many_packs_are_no_trouble():
         {"deck.packs": 8, "deck.jokers_per_pack": 4, "deal.hand_sizes": {2: 100}}
     )
     game = Game.deal(huge, 2, seed=1)
-    for kind in KINDS:
-        assert game.can(player(kind).choose(game))
+    for name in ("random", "greedy"):
+        game.apply(by_name("jokerkaro", name).choose(game.view(game.to_move), Chance(1, 0, 0)))

@@ -7,7 +7,8 @@ import random
 import pytest
 
 import karo
-from karo.players import GreedyPlayer, RandomPlayer
+from karo.players import Chance, RandomPlayer
+from karo.players.rokard import GreedyPlayer
 from karo.show.drawer import drawer_of
 from karo.show.pieces import text_of
 from karo.show.rokard import RoKardDrawer, pattern_lines
@@ -68,12 +69,12 @@ def test_another_game_is_refused():
         list(drawer.turn([other, other.apply(other.legal_plays[0])]))
 
 
-@pytest.mark.parametrize("player", [GreedyPlayer(), RandomPlayer(random.Random(1))])
+@pytest.mark.parametrize("player", [GreedyPlayer(), RandomPlayer()])
 def test_simple_players(player):
     """The simple players play whole deals; the greedy one places cards where it can."""
     game = karo.RoKard.deal(ROKARD, players=3, seed=4)
     while game.outcome is None:
-        play = player.choose(game)
+        play = player.choose(game.view(game.to_move), Chance.of(game, seed=1))
         if isinstance(player, GreedyPlayer):
             can_place = any(isinstance(other, karo.Place) for other in game.legal_plays)
             assert isinstance(play, karo.Place) == can_place

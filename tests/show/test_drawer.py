@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from fractions import Fraction
 from types import SimpleNamespace
@@ -18,7 +17,7 @@ from karo.cards import Card
 from karo.game import Game, Outcome
 from karo.jokerkaro import Extend, JokerKaro, Lay, Pass, Swap
 from karo.options import Variant
-from karo.players import RandomPlayer
+from karo.players import Chance, RandomPlayer
 from karo.show import ASCII, Drawer, drawer_of, outcome_text, text_of
 from karo.show.drawer import register
 from karo.show.jokerkaro import _steps  # pyright: ignore[reportPrivateUsage]
@@ -51,11 +50,11 @@ def cards_played(play: Lay | Extend | Swap) -> Counter[Card]:
 @given(variant=variants(), seed=st.integers(0, 2**32))
 def test_steps_tell_what_happens(variant: Variant, seed: int):
     """Whatever is played: the melds told lie on the table after it, the cards marked as new were played."""
-    player = RandomPlayer(random.Random(seed))
+    player = RandomPlayer()
     game = karo.JokerKaro.deal(variant, min(variant.get("deal.hand_sizes")), seed=seed)
     drawer = drawer_of(game, width=60)
     while game.outcome is None:
-        play = player.choose(game)
+        play = player.choose(game.view(game.to_move), Chance.of(game, seed))
         after = game.apply(play)
         if isinstance(play, Lay | Extend | Swap):
             steps = list(_steps(game.table.melds, play))

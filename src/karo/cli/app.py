@@ -11,6 +11,7 @@ import click
 import karo
 from karo.cli.group import KaroGroup, example
 from karo.cli.screen import Screen
+from karo.players.shipped import every_name
 
 __all__ = ["app"]
 
@@ -157,7 +158,7 @@ def schema(game: str) -> None:
     "--player",
     "kinds",
     multiple=True,
-    type=click.Choice(["greedy", "random"]),
+    type=click.Choice(every_name()),
     default=["greedy"],
     show_default=True,
     help="Who plays; given more than once, the seats take turns.",
@@ -260,7 +261,7 @@ def explain(context: click.Context, position: str, play: tuple[str, ...], as_jso
     "--player",
     "kinds",
     multiple=True,
-    type=click.Choice(["greedy", "random"]),
+    type=click.Choice(every_name()),
     help="Who plays against you; given more than once, the seats take turns.  [default: greedy]",
 )
 @plain_signs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,15 +11,14 @@ from typing import Final
 import click
 
 from karo.cli.group import fail
-from karo.cli.players import make_players
 from karo.cli.replay import seat_names
 from karo.cli.screen import Screen
 from karo.cli.sitting import Sitting, hangups_interrupt, settings_of
 from karo.cli.table import Left, TableScreen
 from karo.cli.telling import Rounds, print_end, split_turns
-from karo.deck import Randomness
 from karo.game import Game
 from karo.options import Variant
+from karo.players import by_name
 from karo.records import Record
 from karo.show import Drawer, Piece, drawer_of
 from karo.show.pieces import words
@@ -38,8 +37,9 @@ def new_sitting(
     """Deal, and let a person and computer players sit down."""
     game = Game.deal(variant, players, seed=seed)
     # With a seed the players' choices are the same again, too.
-    rng = random.SystemRandom() if seed is None else random.Random(f"players of {seed}")
-    return _seated(game, 0 if seat is None else seat, kinds or _DEFAULT, rng)
+    return _seated(
+        game, 0 if seat is None else seat, kinds or _DEFAULT, _some_seed() if seed is None else seed
+    )
 
 
 def resumed_sitting(path: Path, seat: int | None, kinds: Sequence[str]) -> Sitting:
@@ -50,21 +50,26 @@ def resumed_sitting(path: Path, seat: int | None, kinds: Sequence[str]) -> Sitti
         raise click.ClickException(f"{path}: the deal is over; see karo replay {path}")
     own, others = settings_of(record)
     kinds = kinds or others or _DEFAULT
-    return _seated(game, own if seat is None else seat, kinds, random.SystemRandom(), record, path)
+    return _seated(game, own if seat is None else seat, kinds, _some_seed(), record, path)
+
+
+def _some_seed() -> int:
+    return secrets.randbits(64)
 
 
 def _seated(
     game: Game,
     seat: int,
     kinds: Sequence[str],
-    rng: Randomness,
+    seed: int,
     record: Record | None = None,
     file: Path | None = None,
 ) -> Sitting:
     seats = len(game.seats)
     if not 0 <= seat < seats:
         raise click.ClickException(f"there is no seat {seat}: the seats are 0 to {seats - 1}")
-    return Sitting(game, seat, kinds, make_players(kinds, rng), record, file)
+    players = [by_name(game.variant.game, kind) for kind in kinds]
+    return Sitting(game, seat, kinds, players, seed, record, file)
 
 
 def play_deal(screen: Screen, sitting: Sitting) -> int:

@@ -17,11 +17,11 @@ from typing import Any, Final, cast
 import attrs
 import click
 
-from karo.cli.players import KINDS
 from karo.errors import RecordError
 from karo.game import Game, Play
 from karo.options import FrozenMap
-from karo.players import Player
+from karo.players import Player, names
+from karo.players.playing import decide, states_between
 from karo.records import Record, RecordedDeal
 from karo.views import View
 
@@ -37,7 +37,8 @@ def settings_of(record: Record) -> tuple[int, tuple[str, ...]]:
     seat: object = record.extras.get(_SEAT, 0)
     told: object = record.extras.get(_OPPONENTS, ())
     kinds = cast("Sequence[object]", told) if isinstance(told, list | tuple) else ()
-    known = tuple(kind for kind in kinds if isinstance(kind, str) and kind in KINDS)
+    shipped = names(record.game.variant.game)
+    known = tuple(kind for kind in kinds if isinstance(kind, str) and kind in shipped)
     good = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(record.game.seats)
     return cast("int", seat) if good else 0, known
 
@@ -50,6 +51,7 @@ class Sitting:
         seat: The person's seat.
         kinds: The kinds of the other players, for the file.
         players: The other players; the seats take turns among them.
+        seed: What their chance comes from.
         record: The record that the deal goes on from, if any.
         file: Where that record is.
 
@@ -65,13 +67,14 @@ class Sitting:
         seat: int,
         kinds: Sequence[str],
         players: Sequence[Player],
+        seed: int,
         record: Record | None = None,
         file: Path | None = None,
     ) -> None:
         self.game = game
         self.seat = seat
         self.file = file
-        self._players = players
+        self._players, self._seed = players, seed
         self._record = Record.of(game) if record is None else record
         self._extras = {_SEAT: seat, _OPPONENTS: list(kinds)}
         self._saved = None if file is None else game.log
@@ -114,10 +117,9 @@ class Sitting:
             # A deal that was taken up again may be in the middle of a turn.
             turn, over = list(self.views(len(self.game.log) - self._unfinished)), False
             while not over:
-                play = player.choose(self.game.view(mover))
-                self.apply(play, seat=mover)
-                turn.append(self.view)
-                over = play.ends_turn or self.game.outcome is not None
+                before, self.game = self.game, decide(self.game, player, self._seed)
+                turn += [state.view(self.seat) for state in states_between(before, self.game)]
+                over = self.game.outcome is not None or self.game.log[-1].play.ends_turn
             yield turn
 
     def apply(self, play: Play, *, seat: int | None = None) -> None:

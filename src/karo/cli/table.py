@@ -17,7 +17,6 @@ from karo.cli.sitting import Sitting
 from karo.cli.telling import split_turns
 from karo.errors import AmbiguousPlay, IllegalPlay, KaroError
 from karo.game import Play, Turn
-from karo.players import GreedyPlayer
 from karo.show import Drawer, Line, Piece, wrapped
 from karo.show.layout import numbered
 from karo.show.pieces import Role, padded, width_of, words
@@ -297,7 +296,7 @@ class TableScreen:
         return found
 
     def _hint(self) -> None:
-        """Suggest the best turn or play where the game can find it, else what a computer player plays."""
+        """Suggest the best turn or play where the game can find it, else a legal one."""
         view: Any = self._sitting.view
         plays: tuple[Play, ...]
         if hasattr(view, "best_turn"):
@@ -306,7 +305,7 @@ class TableScreen:
         elif hasattr(view, "best_play"):
             plays, what = (view.best_play(),), "The best play"
         else:
-            plays, what = (GreedyPlayer().choose(view),), "The computer's play"
+            plays, what = (view.legal_plays[0],), "A legal play"
         self._say(f"{what}; type 1 to make it:")
         self._list(iter([plays]))
 

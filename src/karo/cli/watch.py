@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from karo.cli.players import make_players
 from karo.cli.screen import Screen
-from karo.cli.telling import Rounds, outcome_data, print_end, print_round, turn_data
+from karo.cli.telling import Rounds, outcome_data, print_end, print_round, split_turns, turn_data
 from karo.game import Game
 from karo.options import Variant
-from karo.players import Player
+from karo.players import Player, by_name
+from karo.players.playing import play_deal, states_between
 from karo.show import Drawer, Piece, drawer_of
 from karo.show.pieces import words
 
@@ -31,8 +30,7 @@ def watch_deal(
 ) -> None:
     """Deal, let the players play, and show it."""
     game = Game.deal(variant, players, seed=seed)
-    # Their own stream, so that the players' choices have nothing to do with the cards.
-    turns = _turns(game, make_players(kinds, random.Random(f"players of {seed}")))
+    turns = split_turns(_states(game, [by_name(variant.game, kind) for kind in kinds], seed))
     if as_json:
         screen.data(_as_data(game, list(turns), seed, kinds))
         return
@@ -49,18 +47,12 @@ def watch_deal(
     print_end(screen, drawer, last)
 
 
-def _turns(game: Game, players: Sequence[Player]) -> Iterator[list[Game]]:
-    """Each turn as the game before it and after each of its plays."""
-    while game.outcome is None:
-        seat = game.to_move
-        turn = [game]
-        over = False
-        while not over:
-            play = players[seat % len(players)].choose(game)
-            game = game.apply(play)
-            turn.append(game)
-            over = play.ends_turn or game.outcome is not None
-        yield turn
+def _states(game: Game, players: Sequence[Player], seed: int) -> Iterator[Game]:
+    """The deal before its first play and after each."""
+    yield game
+    for after in play_deal(game, players, seed):
+        yield from states_between(game, after)
+        game = after
 
 
 def _pause(screen: Screen, delay: float) -> None:

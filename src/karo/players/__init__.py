@@ -1,10 +1,12 @@
-"""Computer players.
+"""Computer players, what a player is, and the loop in which they play.
 
-Provisional: what a player is handed will be the view of its seat, which can do all that is asked here.
+Whatever a player chooses, it chooses from what its seat may know.
 """
 
-from karo.players.base import Player, Sight
-from karo.players.greedy import GreedyPlayer
+from karo.players.base import Player
+from karo.players.chance import Chance
+from karo.players.playing import play_deal
 from karo.players.random import RandomPlayer
+from karo.players.shipped import by_name, names
 
-__all__ = ["GreedyPlayer", "Player", "RandomPlayer", "Sight"]
+__all__ = ["Chance", "Player", "RandomPlayer", "by_name", "names", "play_deal"]

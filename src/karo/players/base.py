@@ -1,39 +1,45 @@
-"""What a player is, and what it is shown."""
+"""What a player is."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from karo.game import LegalPlays, Play
-from karo.options import Variant
+from karo.players.chance import Chance
 
-__all__ = ["Player", "Sight"]
+if TYPE_CHECKING:
+    from karo.game import Play, Turn
+    from karo.views import View
 
-
-class Sight(Protocol):
-    """What a player may look at to choose; every :class:`karo.Game` has it."""
-
-    @property
-    def variant(self) -> Variant:
-        """The profile that is played."""
-        ...
-
-    @property
-    def legal_plays(self) -> LegalPlays:
-        """Every choice of the player to move."""
-        ...
+__all__ = ["Player"]
 
 
 class Player(Protocol):
-    """Somebody who chooses plays; provisional."""
+    """Somebody who chooses plays. Anything with this method is one.
 
-    def choose(self, sight: Sight) -> Play:
-        """Choose one play; the player is asked again until its turn is over.
+    It may keep its settings, but nothing from one decision to the next: whatever it should remember stands
+    in the log of the view. So one player may sit in several seats, and play several deals at a time.
+
+    Example:
+        >>> import karo
+        >>> from karo.players import play_deal
+        >>> class First:
+        ...     def choose(self, view, chance):
+        ...         return view.legal_plays[0]
+        >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+        >>> *_, end = play_deal(game, [First()])
+        >>> end.outcome.reason
+        'blocked'
+    """
+
+    def choose(self, view: View, chance: Chance) -> Play | Turn:
+        """Choose what to play.
 
         Args:
-            sight: The game at a moment when it goes on.
+            view: What the seat to move may know: its hand, the table, the legal plays, and more.
+            chance: Where chance comes from, for a player that needs it.
 
         Returns:
-            A legal play.
+            A legal play, after which the player is asked again until its turn is over; or a whole turn
+            (within a turn, the rest of it), the end of which goes without saying.
         """
         ...

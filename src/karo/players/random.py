@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from karo.deck import Randomness
-from karo.game import Play
-from karo.players.base import Player, Sight
+from typing import TYPE_CHECKING
+
+import attrs
+
+from karo.players.chance import Chance
+
+if TYPE_CHECKING:
+    from karo.game import Play
+    from karo.views import View
 
 __all__ = ["RandomPlayer"]
 
 
-class RandomPlayer(Player):
+@attrs.frozen
+class RandomPlayer:
     """Chooses among the legal plays by chance, each being equally likely where they can be counted.
 
-    Args:
-        rng: The generator to choose with.
+    It plays any game.
 
     Example:
-        >>> import random, karo
-        >>> from karo.players import RandomPlayer
+        >>> import karo
+        >>> from karo.players import Chance, RandomPlayer
         >>> game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
-        >>> game.can(RandomPlayer(random.Random(1)).choose(game))
+        >>> game.can(RandomPlayer().choose(game.view(0), Chance.of(game, seed=1)))
         True
     """
 
-    def __init__(self, rng: Randomness) -> None:
-        self._rng = rng
-
-    def choose(self, sight: Sight) -> Play:
-        return sight.legal_plays.pick(self._rng)
+    def choose(self, view: View, chance: Chance) -> Play:
+        """A legal play by chance."""
+        return chance.pick(view.legal_plays)

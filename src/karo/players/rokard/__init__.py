@@ -1,0 +1,5 @@
+"""Computer players of Ro-Kard."""
+
+from karo.players.rokard.greedy import GreedyPlayer
+
+__all__ = ["GreedyPlayer"]
