@@ -30,7 +30,17 @@ from karo.jokerkaro.ways import (
     wild_number,
 )
 
-__all__ = ["Place", "can_play", "opening_places", "places"]
+__all__ = [
+    "Place",
+    "can_play",
+    "extensions",
+    "natural_openings",
+    "opening_places",
+    "places",
+    "run_lays",
+    "set_lays",
+    "swap_places",
+]
 
 #: So many hands are kept in mind: more than sit at one table.
 _MOST_HANDS = 500
@@ -92,9 +102,9 @@ def natural_openings(rules: Rules, hand: int) -> Iterator[Place]:
 
 
 def _openings(rules: Rules, hand: int, run_wilds: int, set_wilds: int) -> Iterator[Place]:
-    yield from _run_lays(rules, hand, run_wilds)
+    yield from run_lays(rules, hand, run_wilds)
     if rules.options.first_turn.meld == "run-or-set":
-        yield from _set_lays(rules, hand, set_wilds)
+        yield from set_lays(rules, hand, set_wilds)
 
 
 def _card_places(rules: Rules, state: State) -> Iterator[Place]:
@@ -102,9 +112,9 @@ def _card_places(rules: Rules, state: State) -> Iterator[Place]:
     if state.content != "extend":
         yield from _lays(rules, hand)
     if state.content != "lay":
-        yield from _extensions(rules, hand, state.table, state.reach)
+        yield from extensions(rules, hand, state.table, state.reach)
         if rules.options.wilds.swap != "never":
-            yield from _swaps(rules, hand, state.table)
+            yield from swap_places(rules, hand, state.table)
 
 
 def _lays(rules: Rules, hand: int) -> list[Place]:
@@ -117,8 +127,8 @@ def _lays(rules: Rules, hand: int) -> list[Place]:
 
 
 def _every_lay(rules: Rules, hand: int, required: int | None = None) -> list[Place]:
-    found = [*_run_lays(rules, hand, rules.max_run_wilds, required)]
-    found += _set_lays(rules, hand, rules.max_set_wilds, required)
+    found = [*run_lays(rules, hand, rules.max_run_wilds, required)]
+    found += set_lays(rules, hand, rules.max_set_wilds, required)
     if rules.melds.lone_wilds:
         found += [
             (lone_ways(card), -1) for card in rules.wilds if count(hand, card) and required in (None, card)
@@ -133,7 +143,8 @@ def usable_wilds(rules: Rules, hand: int, most: int) -> int:
     return min(most, sum([count(hand, card) for card in rules.wilds]))
 
 
-def _run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
+def run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
+    """The runs that a hand can lay, with so many wilds at most; a required card is in all of them."""
     wilds = hand & rules.wild_mask if most else 0
     held = rules.held(hand)
     for suit in rules.suits_with_runs(hand, usable_wilds(rules, hand, most)):
@@ -146,7 +157,8 @@ def _run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -
             yield ways, -1
 
 
-def _set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
+def set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
+    """The sets that a hand can lay, with so many wilds at most; a required card is in all of them."""
     wilds = rules.wild_mask if most else 0
     usable = usable_wilds(rules, hand, most)
     for rank in rules.ranks_of(hand, rules.melds.min_set - usable):
@@ -159,13 +171,14 @@ def _set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -
             yield ways, -1
 
 
-def _extensions(
+def extensions(
     rules: Rules,
     hand: int,
     table: tuple[PackedMeld, ...],
     reaches: tuple[int, ...],
     required: int | None = None,
 ) -> Iterator[Place]:
+    """What a hand can add to the melds of a table, whose reach is given; a required card is in all of it."""
     held, wilds = rules.held(hand), hand & rules.wild_mask
     for_sets = rules.wild_mask if rules.max_set_wilds else 0
     for index, wanted in enumerate(reaches):
@@ -206,7 +219,8 @@ def _run_extension_ways(rules: Rules, lanes: int, run: Run, required: int | None
     return found
 
 
-def _swaps(rules: Rules, hand: int, table: tuple[PackedMeld, ...]) -> Iterator[Place]:
+def swap_places(rules: Rules, hand: int, table: tuple[PackedMeld, ...]) -> Iterator[Place]:
+    """The wilds of a table that a hand can take the place of, where the profile allows it."""
     option = rules.options.wilds.swap
     for index, meld in enumerate(table):
         if isinstance(meld, Lone) or not meld.wilds or table.index(meld) != index:
@@ -230,7 +244,7 @@ def _replays(
     left = (*table[:index], swapping.result, *table[index + 1 :])
     reaches = tuple([reach(rules, meld) for meld in left])
     won = hand - UNIT[swapping.swap.card.index] + UNIT[swapping.wild]
-    found = list(_extensions(rules, won, left, reaches, swapping.wild))
+    found = list(extensions(rules, won, left, reaches, swapping.wild))
     if not rules.limits_turn:
         found = [*_every_lay(rules, won, swapping.wild), *found]
     for ways, at in found:
