@@ -30,6 +30,8 @@ from karo import (
     Play,
     RecordError,
     Refusal,
+    ResultsError,
+    RunStopped,
     TextError,
     VariantError,
 )
@@ -333,6 +335,8 @@ ERRORS = [
     VariantError((FAULT, FAULT), where="house.toml"),
     RecordError("no record", turn=4),
     RecordError("no record"),
+    ResultsError("of another run"),
+    RunStopped("a worker failed", done=3, total=9, path="run.jsonl"),
     IllegalPlay(Lay(Meld.parse("5H 6H 7H")), (REFUSAL, REFUSAL)),
     MissingExtra("the command", "cli"),
     KaroError("plain", code=Code.BAD_TEXT),
@@ -364,10 +368,10 @@ def test_errors_are_data(error: KaroError):
 
 
 def test_errors_have_the_usual_bases():
-    """Who catches ValueError or ImportError catches ours too."""
+    """Who catches ValueError, ImportError or RuntimeError catches ours too."""
+    others = {MissingExtra: ImportError, RunStopped: RuntimeError}
     for error in ERRORS[:-1]:
-        base = ImportError if isinstance(error, MissingExtra) else ValueError
-        assert isinstance(error, base)
+        assert isinstance(error, others.get(type(error), ValueError))
     assert issubclass(AmbiguousPlay, TextError)
     assert not isinstance(ERRORS[-1], ValueError)
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         PositionError,
         RecordError,
         Refusal,
+        ResultsError,
+        RunStopped,
         TextError,
         VariantError,
     )
@@ -87,9 +89,11 @@ __all__ = [
     "RecordedDeal",
     "RecordedTurn",
     "Refusal",
+    "ResultsError",
     "RoKard",
     "RoKardView",
     "Row",
+    "RunStopped",
     "Score",
     "ScoreItem",
     "Seat",
@@ -120,7 +124,8 @@ _HOMES = {
         "karo.cards": "JOKER Card Rank Suit",
         "karo.deck": "Deal Deck",
         "karo.errors": "AmbiguousPlay ArgumentError CardError Code DealError Fault GameOver "
-        "IllegalPlay KaroError MissingExtra PositionError RecordError Refusal TextError VariantError",
+        "IllegalPlay KaroError MissingExtra PositionError RecordError Refusal ResultsError RunStopped "
+        "TextError VariantError",
         "karo.game": "Game LegalPlays LogEntry Outcome Play Turn",
         "karo.jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
         "karo.jokerkaro.match": "Match",

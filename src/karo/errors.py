@@ -32,6 +32,8 @@ __all__ = [
     "PositionError",
     "RecordError",
     "Refusal",
+    "ResultsError",
+    "RunStopped",
     "TextError",
     "VariantError",
 ]
@@ -48,6 +50,8 @@ class Code(StrEnum):
     AMBIGUOUS_PLAY = "ambiguous-play"
     BAD_POSITION = "bad-position"
     BAD_RECORD = "bad-record"
+    BAD_RESULTS = "bad-results"
+    RUN_STOPPED = "run-stopped"
     MISSING_EXTRA = "missing-extra"
     BAD_VARIANT = "bad-variant"
     ILLEGAL_PLAY = "illegal-play"
@@ -150,6 +154,10 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.AMBIGUOUS_PLAY: _info("error", "The text fits more than one play."),
     Code.BAD_POSITION: _info("error", "The position can't be read, or can't be."),
     Code.BAD_RECORD: _info("error", "The record can't be read or replayed."),
+    Code.BAD_RESULTS: _info(
+        "error", "The file of results is of another run, was edited, or is there already."
+    ),
+    Code.RUN_STOPPED: _info("error", "The run has stopped since a worker failed; it can be gone on with."),
     Code.MISSING_EXTRA: _info("error", "An optional part of the library is not installed."),
     Code.BAD_VARIANT: _info("error", "The profile has faults."),
     Code.ILLEGAL_PLAY: _info("error", "The play is refused."),
@@ -505,6 +513,32 @@ class IllegalPlay(KaroError, ValueError):
             "play": str(self.play),
             "refusals": [refusal.to_dict() for refusal in self.refusals],
         }
+
+
+class ResultsError(KaroError, ValueError):
+    """A file of results that a run can't use: it is of another run, was edited, or is there already."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, code=Code.BAD_RESULTS)
+
+
+class RunStopped(KaroError, RuntimeError):
+    """A run that has stopped since a worker failed; what was done by then is kept.
+
+    Attributes:
+        done: How many deals were played.
+        total: How many were to be played.
+        path: The file that a later run can go on with, or None where the results were kept nowhere.
+    """
+
+    def __init__(self, message: str, *, done: int, total: int, path: str | None) -> None:
+        super().__init__(message, code=Code.RUN_STOPPED)
+        self.done = done
+        self.total = total
+        self.path = path
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "done": self.done, "total": self.total, "path": self.path}
 
 
 class MissingExtra(KaroError, ImportError):
