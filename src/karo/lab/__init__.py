@@ -1,0 +1,39 @@
+"""Measures what rules do to a game: many deals, played by computer players.
+
+Provisional: whatever stands here may change in any version, and not only in a minor one.
+It needs the extra ``lab``. The names below load on first use.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from karo.lab.measures import Measure, Played
+    from karo.lab.runs import process_pool
+    from karo.lab.simulation import Simulation, simulate
+    from karo.lab.statistics import Estimate
+
+__all__ = ["Estimate", "Measure", "Played", "Simulation", "process_pool", "simulate"]
+
+_HOMES = {
+    "Measure": "measures",
+    "Played": "measures",
+    "process_pool": "runs",
+    "Simulation": "simulation",
+    "simulate": "simulation",
+    "Estimate": "statistics",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

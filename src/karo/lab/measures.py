@@ -1,0 +1,373 @@
+"""What is measured in a deal, and which games have what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import attrs
+
+from karo.arguments import brief
+from karo.errors import ArgumentError
+from karo.options.wording import nearest
+
+if TYPE_CHECKING:
+    from karo.deck import Deck
+    from karo.game import Game
+    from karo.options import Variant
+
+__all__ = [
+    "COMMON",
+    "LEADS",
+    "SEAT_COMMON",
+    "TURN_SPACE",
+    "LabGame",
+    "Measure",
+    "Played",
+    "SeatMeasure",
+    "chosen",
+    "ending",
+    "figure_of_deal",
+    "lab_game",
+    "mean_of_seats",
+    "of_winner",
+    "seat_figure",
+    "share_of_seats",
+    "sum_of_seats",
+]
+
+#: Part and whole of a measure in one deal; both are summed over the deals before they are divided.
+Part = tuple[float, float]
+
+
+@attrs.frozen
+class Played:
+    """What was seen of one deal.
+
+    Attributes:
+        reason: How it ended, as :class:`karo.Outcome` says it.
+        first: The seat that began.
+        order: For each seat, when it had its turn in a round: 0 for the seat that began.
+        deal: Figures of the whole deal by name.
+        seats: Figures of each seat by name; None where a seat has none.
+    """
+
+    reason: str
+    first: int
+    order: tuple[int, ...]
+    deal: Mapping[str, float]
+    seats: Mapping[str, tuple[float | None, ...]]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The deal as JSON-able data."""
+        return {
+            "reason": self.reason,
+            "first": self.first,
+            "order": list(self.order),
+            "deal": dict(self.deal),
+            "seats": {name: list(values) for name, values in self.seats.items()},
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Played:
+        """The deal that plain data tells.
+
+        Args:
+            data: What :meth:`to_dict` gives.
+        """
+        seats = {name: tuple(values) for name, values in data["seats"].items()}
+        return cls(data["reason"], data["first"], tuple(data["order"]), data["deal"], seats)
+
+    @property
+    def shares_of_first(self) -> tuple[float, ...]:
+        """What each seat has of the first place, which may be shared; empty where the deal is void."""
+        places = self.seats.get("place", ())
+        winners = sum(place == 1 for place in places)
+        return tuple((place == 1) / winners for place in places) if winners else ()
+
+
+@attrs.frozen
+class Measure:
+    """Something to measure in each deal.
+
+    Its value over many deals is the sum of the parts by the sum of the wholes. So a mean has the whole 1
+    in each deal, and a share of turns has their number.
+
+    Attributes:
+        name: Its name in tables and files.
+        title: What it is, in a few words.
+        part: Takes a deal; gives part and whole, ``(0, 0)`` where the deal has nothing to measure.
+        kind: ``share`` if it lies between 0 and 1, so that it is shown in percent; else ``mean``.
+        bounded: Whether the part alone lies between 0 and 1 and the whole is always 1.
+    """
+
+    name: str
+    title: str
+    part: Callable[[Played], Part]
+    kind: Literal["share", "mean"] = "mean"
+    bounded: bool = False
+
+
+def ending(name: str, title: str, reason: str) -> Measure:
+    """A measure: the share of deals that end in one way.
+
+    Args:
+        name: Its name.
+        title: What it is.
+        reason: The way, as :class:`karo.Outcome` says it.
+    """
+    return Measure(name, title, lambda deal: (float(deal.reason == reason), 1), "share", bounded=True)
+
+
+def figure_of_deal(name: str, title: str) -> Measure:
+    """A measure: the mean of a figure of the deal.
+
+    Args:
+        name: Its name, and that of the figure.
+        title: What it is.
+    """
+    return Measure(name, title, lambda deal: _one(deal.deal.get(name)))
+
+
+def _one(value: float | None) -> Part:
+    return (0, 0) if value is None else (value, 1)
+
+
+def _of_decisions(name: str, title: str) -> Measure:
+    return Measure(name, title, lambda deal: (deal.deal[name], deal.deal["decisions"]), "share")
+
+
+def mean_of_seats(name: str, title: str) -> Measure:
+    """A measure: the mean of a figure over the seats of a deal.
+
+    Args:
+        name: Its name, and that of the figure.
+        title: What it is.
+    """
+
+    def part(deal: Played) -> Part:
+        values = [value for value in deal.seats[name] if value is not None]
+        return (sum(values) / len(values), 1) if values else (0, 0)
+
+    return Measure(name, title, part)
+
+
+def share_of_seats(name: str, title: str, figure: str, holds: Callable[[float], bool]) -> Measure:
+    """A measure: the share of seats of which something holds.
+
+    Args:
+        name: Its name.
+        title: What it is.
+        figure: The figure of a seat that is looked at.
+        holds: Takes the figure.
+    """
+
+    def part(deal: Played) -> Part:
+        values = deal.seats[figure]
+        return sum(value is not None and holds(value) for value in values) / len(values), 1
+
+    return Measure(name, title, part, "share", bounded=True)
+
+
+def _beginner(deal: Played) -> Part:
+    shares = deal.shares_of_first
+    return (shares[deal.first], 1) if shares else (0, 0)
+
+
+def of_winner(name: str, title: str, figure: str) -> Measure:
+    """A measure: the mean of a figure of who comes first; where several do, of all of them.
+
+    Args:
+        name: Its name.
+        title: What it is.
+        figure: The figure of a seat that is looked at.
+    """
+
+    def part(deal: Played) -> Part:
+        shares = deal.shares_of_first
+        values = deal.seats[figure]
+        total = sum(share * (value or 0) for share, value in zip(shares, values, strict=False))
+        return (total, 1) if shares else (0, 0)
+
+    return Measure(name, title, part)
+
+
+def sum_of_seats(name: str, title: str) -> Measure:
+    """A measure: the mean of what the seats of a deal have together.
+
+    Args:
+        name: Its name, and that of the figure.
+        title: What it is.
+    """
+    return Measure(name, title, lambda deal: (sum(value or 0 for value in deal.seats[name]), 1))
+
+
+#: What every game has.
+COMMON: Final = (
+    figure_of_deal("turns", "turns of a deal"),
+    figure_of_deal("plays", "plays of a deal, passing and ending a turn left out"),
+    _of_decisions("forced", "share of decisions with one legal play only"),
+    _of_decisions("empty", "share of decisions where no card could be played"),
+    Measure("beginner", "share of first places that the seat has that begins", _beginner, "share"),
+)
+#: What every game has in which somebody leads between turns.
+LEADS: Final = (figure_of_deal("lead_changes", "changes of the lead between turns, after the first round"),)
+#: The size of the turn space, which is measured where it is asked for.
+TURN_SPACE: Final = (
+    figure_of_deal("turn_space", "different whole turns at one turn of the deal, as a power of ten"),
+    Measure(
+        "turn_space_known",
+        "share of these turns where they could all be counted",
+        lambda deal: _one(deal.deal.get("turn_space_known")),
+        "share",
+    ),
+)
+
+
+@attrs.frozen
+class SeatMeasure:
+    """Something that each seat has, told by when the seat has its turn in a round.
+
+    Attributes:
+        name: Its name in tables and files.
+        title: What it is, in a few words.
+        of: Takes a deal and a seat; None where there is nothing to measure.
+        kind: As that of a measure.
+    """
+
+    name: str
+    title: str
+    of: Callable[[Played, int], float | None]
+    kind: Literal["share", "mean"] = "mean"
+
+    def at(self, order: int) -> Measure:
+        """The measure of the seat that has its turn then.
+
+        Args:
+            order: When it has its turn: 0 for the first.
+        """
+        return Measure(
+            self.name, self.title, lambda deal: _one(self.of(deal, deal.order.index(order))), self.kind
+        )
+
+
+def seat_figure(name: str, title: str) -> SeatMeasure:
+    """A figure of a seat.
+
+    Args:
+        name: Its name, and that of the figure.
+        title: What it is.
+    """
+    return SeatMeasure(name, title, lambda deal, seat: deal.seats[name][seat])
+
+
+#: What the seats of every game have.
+SEAT_COMMON: Final = (
+    SeatMeasure(
+        "first",
+        "first place",
+        lambda deal, seat: deal.shares_of_first[seat] if deal.shares_of_first else None,
+        "share",
+    ),
+)
+
+
+def _each_turn_counts(game: Game, limit: int) -> tuple[int, bool]:
+    plays = game.legal_plays
+    if plays.counts_quickly:
+        return len(plays), True
+    number = sum(1 for _ in islice(plays, limit + 1))
+    return min(number, limit), number <= limit
+
+
+@attrs.frozen
+class LabGame:
+    """What the lab must know of a game.
+
+    Attributes:
+        measures: What can be measured, the most telling first.
+        seat_measures: What can be measured of each seat.
+        deck: The deck of a profile, so that two profiles are dealt the same cards in the same order as far
+            as they have them; None where the game shuffles for itself.
+        dealt: What decides which cards a seat is dealt from an order; equal under profiles that deal alike.
+        step: From a seat to the next in a round.
+        standing: How each seat stands, the least being best; None where nobody can tell between turns.
+        seat_figures: Figures of each seat at the end of a deal, by name.
+        count_turns: How many whole turns there are, and whether that is all of them or a limit was reached.
+            Where nothing is said, each play is a turn.
+    """
+
+    measures: tuple[Measure, ...]
+    seat_measures: tuple[SeatMeasure, ...] = SEAT_COMMON
+    deck: Callable[[Variant], Deck] | None = None
+    dealt: Callable[[Variant, int], object] = lambda variant, seats: (variant.digest, seats)
+    step: Callable[[Variant], int] = lambda _: 1
+    standing: Callable[[Game], Sequence[float]] | None = None
+    seat_figures: Callable[[Game], Mapping[str, tuple[float | None, ...]]] = lambda _: {}
+    count_turns: Callable[[Game, int], tuple[int, bool]] = _each_turn_counts
+
+    @property
+    def headline(self) -> str:
+        """The measure that a table is sorted by where nothing is said."""
+        return self.measures[0].name
+
+
+#: Where each game tells what the lab must know; another game needs one line here, and none at all for what
+#: every game has.
+_GAMES: Final = {"jokerkaro": "karo.lab.jokerkaro", "rokard": "karo.lab.rokard"}
+
+
+def lab_game(game: str) -> LabGame:
+    """What the lab must know of a game.
+
+    Args:
+        game: The name that profiles call it by.
+
+    Returns:
+        What its module tells; of a game that has none, what every game has.
+    """
+    if game not in _GAMES:
+        return LabGame(COMMON)
+    found: LabGame = import_module(_GAMES[game]).GAME
+    return found
+
+
+def chosen(game: str, names: Sequence[str | Measure] | None, *, turn_space: bool) -> tuple[Measure, ...]:
+    """The measures that are asked for.
+
+    Args:
+        game: The name that profiles call the game by.
+        names: Names of measures, or measures; None for all that the game has.
+        turn_space: Whether the size of the turn space is measured.
+
+    Returns:
+        The measures.
+
+    Raises:
+        ArgumentError: If the game doesn't have one of them.
+    """
+    known = {measure.name: measure for measure in lab_game(game).measures}
+    if not turn_space:
+        known = {name: found for name, found in known.items() if not name.startswith("turn_space")}
+    if names is None:
+        return tuple(known.values())
+    if isinstance(names, str) or not names:
+        raise ArgumentError(f"measures= is a list of names, such as ['turns'], not {brief(names)}")
+    found: list[Measure] = []
+    for name in names:
+        if isinstance(name, Measure):
+            found.append(name)
+        elif name in known:
+            found.append(known[name])
+        else:
+            raise _unknown(str(name), known, measured=turn_space)
+    return tuple(dict.fromkeys(found))
+
+
+def _unknown(name: str, known: Mapping[str, Measure], *, measured: bool) -> ArgumentError:
+    if name.startswith("turn_space") and not measured:
+        return ArgumentError(f"{name} is measured only with turn_limit= above 0")
+    hint = nearest(name, tuple(known))
+    return ArgumentError(f"there is no measure {brief(name)}{hint} (known: {', '.join(known)})")

@@ -1,0 +1,213 @@
+"""Values over many deals, and how sure they are.
+
+A deal is the unit that is drawn by chance: whatever happens at its seats and in its turns hangs together. So
+each deal brings a part and a whole to a measure, and its value is the sum of the parts by the sum of the
+wholes. Its error is that of the linearised ratio, in which each deal is one observation; so the intervals
+are clustered by deal.
+
+* Means have intervals by Student's t.
+* Shares have those of Clopper and Pearson for the number of independent observations that would have the same
+  error (E. L. Korn and B. I. Graubard, Survey Methodology 24, 1998), so that they stay within 0 and 1 and a
+  share of none is not taken for certain.
+* Differences are taken deal by deal. Several measures share the error (Bonferroni, so that all intervals hold
+  together), and their p-values are corrected by Holm's method.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from karo.lab.numbers import Numbers, np, special
+
+__all__ = ["Estimate", "Parts", "difference", "holm", "value", "within"]
+
+
+@attrs.frozen
+class Estimate:
+    """A value and how sure it is.
+
+    Attributes:
+        value: The value; None where no deal had anything to measure.
+        low: The lower end of its interval; None where too few deals were played to say.
+        high: The upper end.
+        p: For a difference: how likely one as far from zero would be if there were none, corrected for the
+            measures that were looked at; None where no such test was made.
+        differing: For a difference: in how many deals the measure differs.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+    p: float | None = None
+    differing: int | None = None
+
+    @property
+    def sign(self) -> int:
+        """1 or -1 if the whole interval lies on that side of zero, else 0."""
+        if self.low is None or self.high is None:
+            return 0
+        return (self.low > 0) - (self.high < 0)
+
+    @property
+    def half_width(self) -> float:
+        """How far the interval goes from its middle; infinite where it isn't known."""
+        return math.inf if self.low is None or self.high is None else (self.high - self.low) / 2
+
+    def to_dict(self) -> dict[str, Any]:
+        """The estimate as JSON-able data; what doesn't belong to it is left out."""
+        told = attrs.asdict(self)
+        keep = {"value", "low", "high"}
+        return {key: item for key, item in told.items() if key in keep or item is not None}
+
+
+@attrs.frozen(eq=False)
+class Parts:
+    """What each deal brings to a measure.
+
+    Attributes:
+        part: Its part.
+        whole: Its whole; 0 where it has nothing to measure.
+    """
+
+    part: Numbers
+    whole: Numbers
+
+    @classmethod
+    def of(cls, pairs: Sequence[tuple[float, float]]) -> Parts:
+        """The parts and wholes of deals, one after the other.
+
+        Args:
+            pairs: Part and whole of each deal.
+        """
+        table = np.asarray(pairs, dtype=np.float64).reshape(-1, 2)
+        return cls(table[:, 0], table[:, 1])
+
+    @property
+    def ratio(self) -> float | None:
+        """The sum of the parts by that of the wholes; None where there is no whole."""
+        whole = float(self.whole.sum())
+        return float(self.part.sum()) / whole if whole else None
+
+    def centred(self) -> Numbers:
+        """What each deal brings to the error of the ratio: these have the mean 0."""
+        ratio = self.ratio
+        mean = float(self.whole.mean()) if len(self.whole) else 0.0
+        if ratio is None or not mean:
+            return np.zeros_like(self.part)
+        return (self.part - ratio * self.whole) / mean
+
+
+def value(parts: Parts, *, level: float = 0.95, share: bool = False) -> Estimate:
+    """A value with its interval.
+
+    Args:
+        parts: What the deals bring.
+        level: How often such an interval holds the true value.
+        share: Whether the value lies between 0 and 1.
+
+    Returns:
+        The value, or one of None where no deal had anything to measure.
+    """
+    ratio = parts.ratio
+    number = len(parts.part)
+    if ratio is None or number < 2:
+        return Estimate(ratio, None, None)
+    error = _error(parts.centred())
+    if share:
+        return Estimate(ratio, *_share_interval(parts, ratio, error, level))
+    reach = error * _t(level, number)
+    return Estimate(ratio, ratio - reach, ratio + reach)
+
+
+def _error(centred: Numbers) -> float:
+    number = len(centred)
+    return float(np.sqrt((centred**2).sum() / (number - 1) / number))
+
+
+def _t(level: float, number: int) -> float:
+    return float(special.stdtrit(number - 1, (1 + level) / 2))
+
+
+def _share_interval(parts: Parts, ratio: float, error: float, level: float) -> tuple[float, float]:
+    """Clopper's and Pearson's for as many independent observations as have this error."""
+    seen = float((parts.whole > 0).sum())
+    if error:
+        seen = min(ratio * (1 - ratio) / error**2, float(parts.whole.sum()))
+    found, tail = ratio * seen, (1 - level) / 2
+    low = 0.0 if ratio <= 0 else float(special.betaincinv(found, seen - found + 1, tail))
+    high = 1.0 if ratio >= 1 else float(special.betaincinv(found + 1, seen - found, 1 - tail))
+    return low, high
+
+
+def difference(
+    old: Parts, new: Parts, *, level: float = 0.95, bounded: bool = False, same: bool = False
+) -> Estimate:
+    """How far a measure is higher in the second of two runs over the same deals.
+
+    Args:
+        old: What the deals bring in the first run.
+        new: What they bring in the second, in the same order.
+        level: How often such an interval holds the true difference.
+        bounded: Whether each deal's own difference lies between -1 and 1.
+        same: Whether the two runs are known to be of the same rules, so that there can be no difference.
+
+    Returns:
+        The difference with its interval and an uncorrected p. Where no deal differs, a bounded measure has
+        the interval that leaves room for differences too rare to have come up.
+    """
+    before, after, number = old.ratio, new.ratio, len(old.part)
+    differing = int(((old.part != new.part) | (old.whole != new.whole)).sum())
+    if before is None or after is None:
+        return Estimate(None, None, None, differing=differing)
+    found = after - before
+    if not differing:
+        room = 0.0 if same or not bounded or not number else _room(number, level)
+        return Estimate(found, found - room, found + room, 1.0, 0)
+    if number < 2:
+        return Estimate(found, None, None, differing=differing)
+    error = _error(new.centred() - old.centred())
+    reach = error * _t(level, number)
+    p = 2 * float(special.stdtr(number - 1, -abs(found) / error)) if error else float(found == 0)
+    return Estimate(found, found - reach, found + reach, p, differing)
+
+
+def _room(number: int, level: float) -> float:
+    """How often something may happen that didn't in so many deals."""
+    return float(1 - ((1 - level) / 2) ** (1 / number))
+
+
+def within(level: float, number: int) -> float:
+    """The level of each of some intervals that shall hold together.
+
+    Args:
+        level: How often all of them shall hold.
+        number: How many they are.
+    """
+    return 1 - (1 - level) / max(1, number)
+
+
+def holm(p_values: Sequence[float | None]) -> tuple[float | None, ...]:
+    """p-values corrected for their number (S. Holm, Scandinavian Journal of Statistics 6, 1979).
+
+    Args:
+        p_values: The p-values; None where there is none.
+
+    Returns:
+        The corrected ones in the same order.
+
+    Example:
+        >>> from karo.lab.statistics import holm
+        >>> holm([0.01, 0.04, None, 0.03])
+        (0.03, 0.06, None, 0.06)
+    """
+    ranked = sorted((p, place) for place, p in enumerate(p_values) if p is not None)
+    corrected: list[float | None] = [None] * len(p_values)
+    highest = 0.0
+    for before, (p, place) in enumerate(ranked):
+        highest = max(highest, min(1.0, p * (len(ranked) - before)))
+        corrected[place] = highest
+    return tuple(corrected)

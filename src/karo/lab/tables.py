@@ -1,0 +1,112 @@
+"""Results as tables: to read, for notebooks, and for programs."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from karo.lab.measures import Measure
+    from karo.lab.statistics import Estimate
+
+__all__ = ["Table", "csv_text", "difference_text", "interval_text", "value_text"]
+
+
+@attrs.frozen
+class Table:
+    """A table of texts.
+
+    Attributes:
+        title: What it shows.
+        head: The heads of its columns; the first is that of the rows' names.
+        rows: Its rows.
+        notes: Sentences below it.
+    """
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
+        lines = [self._line(row, widths) for row in (self.head, *self.rows)]
+        lines.insert(1, "  ".join("-" * width for width in widths))
+        return "\n".join([self.title, "", *lines, *([""] if self.notes else []), *self.notes])
+
+    @staticmethod
+    def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+        first, *others = zip(row, widths, strict=True)
+        cells = [first[0].ljust(first[1]), *(text.rjust(width) for text, width in others)]
+        return "  ".join(cells).rstrip()
+
+    def html(self) -> str:
+        """The table as HTML."""
+        head = "".join(f'<th scope="col">{html.escape(text)}</th>' for text in self.head)
+        body = "".join(self._html_row(row) for row in self.rows)
+        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
+        caption = f"<caption>{html.escape(self.title)}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
+
+    @staticmethod
+    def _html_row(row: Sequence[str]) -> str:
+        first, *others = (html.escape(text) for text in row)
+        cells = "".join(f'<td style="text-align: right">{text}</td>' for text in others)
+        return f'<tr><th scope="row">{first}</th>{cells}</tr>'
+
+
+def csv_text(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Rows as CSV, with a head.
+
+    Args:
+        rows: The rows; all have the keys of the first.
+
+    Returns:
+        The text; empty where there is no row.
+    """
+    if not rows:
+        return ""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def value_text(measure: Measure, number: float | None) -> str:
+    """A value of a measure: a share in percent, anything else as a number."""
+    if number is None:
+        return "–"
+    return f"{100 * number:.1f} %" if measure.kind == "share" else _digits(number)
+
+
+def interval_text(measure: Measure, estimate: Estimate) -> str:
+    """The interval of a value."""
+    if estimate.low is None or estimate.high is None:
+        return ""
+    if measure.kind == "share":
+        return f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
+    return f"{_digits(estimate.low)} to {_digits(estimate.high)}"
+
+
+def difference_text(measure: Measure, estimate: Estimate) -> str:
+    """A difference with its interval; of shares in points of percent."""
+    if estimate.value is None:
+        return "–"
+    if measure.kind == "share":
+        middle = f"{100 * estimate.value:+.1f}"
+        ends = [None if end is None else f"{100 * end:+.1f}" for end in (estimate.low, estimate.high)]
+    else:
+        middle = _digits(estimate.value, "+")
+        ends = [None if end is None else _digits(end, "+") for end in (estimate.low, estimate.high)]
+    return middle if None in ends else f"{middle} ({ends[0]} to {ends[1]})"
+
+
+def _digits(number: float, sign: str = "") -> str:
+    places = 2 if abs(number) < 10 else 1
+    return f"{number + 0.0:{sign}.{places}f}"
