@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import math
+import os
 import reprlib
-from typing import Final
+from collections.abc import Collection, Iterable
+from typing import Final, TypeVar, cast
 
 from karo.errors import ArgumentError, TextError
 
-__all__ = ["brief", "is_seat", "is_whole", "require_play_text", "require_text", "require_whole"]
+__all__ = [
+    "MOST",
+    "brief",
+    "is_seat",
+    "is_whole",
+    "require_a",
+    "require_each",
+    "require_one_of",
+    "require_path",
+    "require_play_text",
+    "require_text",
+    "require_whole",
+]
+
+T = TypeVar("T")
 
 #: Whole numbers that are limits are at most this large.
 MOST: Final = 10**12
@@ -48,6 +64,78 @@ def require_whole(what: str, value: object, low: int = 0, high: int = MOST) -> N
     """
     if not (isinstance(value, int) and is_whole(value) and low <= value <= high):
         raise ArgumentError(f"{what} is a whole number from {low} to {high}, not {brief(value)}")
+
+
+def require_a(what: str, value: object, *kinds: type) -> None:
+    """Make sure that an argument is of a class.
+
+    Args:
+        what: What it is, for the message, such as ``a card``.
+        value: The argument.
+        kinds: The class, or several that will do.
+
+    Raises:
+        ArgumentError: If it is of none of them.
+    """
+    if not isinstance(value, kinds):
+        raise ArgumentError(f"expected {what}, not {brief(value)}")
+
+
+def require_each(what: str, values: Iterable[T], *kinds: type) -> tuple[T, ...]:
+    """Make sure that an argument is a list of values of a class.
+
+    Args:
+        what: What they are, for the message, such as ``cards``.
+        values: The argument.
+        kinds: The class, or several that will do.
+
+    Returns:
+        The values.
+
+    Raises:
+        ArgumentError: If it is no list, or one of them is of another class.
+    """
+    if isinstance(values, str) or not isinstance(cast("object", values), Iterable):
+        raise ArgumentError(f"expected {what} in a list, not {brief(values)}")
+    found = tuple(values)
+    for value in found:
+        if not isinstance(value, kinds):
+            raise ArgumentError(f"expected {what}, not {brief(value)}")
+    return found
+
+
+def require_one_of(what: str, value: object, words: Collection[str]) -> None:
+    """Make sure that an argument is one of some words.
+
+    Args:
+        what: What it is, for the message, such as ``by=``.
+        value: The argument.
+        words: The words.
+
+    Raises:
+        ArgumentError: If it is none of them.
+    """
+    if not (isinstance(value, str) and value in words):
+        raise ArgumentError(f"{what} is one of {', '.join(words)}, not {brief(value)}")
+
+
+def require_path(path: str | os.PathLike[str]) -> str:
+    """Make sure that an argument is the path of a file.
+
+    Args:
+        path: The argument.
+
+    Returns:
+        The path.
+
+    Raises:
+        ArgumentError: If it is none.
+    """
+    if isinstance(cast("object", path), str | os.PathLike):
+        name = os.fspath(path)
+        if isinstance(cast("object", name), str):
+            return name
+    raise ArgumentError(f"expected the path of a file, not {brief(path)}")
 
 
 def require_text(what: str, value: object) -> None:

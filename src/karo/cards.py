@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final
 
+from karo.arguments import brief
 from karo.errors import CardError
 
 __all__ = ["JOKER", "STANDARD_CARDS", "Card", "Rank", "Suit", "parse_cards", "write_cards"]
@@ -85,7 +86,7 @@ class Card:
         try:
             return STANDARD_CARDS[Suit(suit) * 13 + Rank(rank) - 1]
         except ValueError as error:
-            raise CardError(f"no card has rank {rank!r} and suit {suit!r}") from error
+            raise CardError(f"no card has rank {brief(rank)} and suit {brief(suit)}") from error
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -105,6 +106,8 @@ class Card:
             >>> Card.parse("jk")
             Card.parse('JK')
         """
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise CardError(f"a card is given as a text, not {brief(text)}")
         card = _BY_TEXT.get(text) or _BY_TEXT.get(text.strip().upper().removesuffix("\ufe0f"))
         if card is None:
             raise CardError(
@@ -228,6 +231,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         >>> parse_cards("8H, JK")
         (Card.parse('8H'), Card.parse('JK'))
     """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise CardError(f"cards are given as a text, not {brief(text)}")
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import attrs
 
-from karo.arguments import brief, is_whole
+from karo.arguments import brief, is_whole, require_a, require_each
 from karo.cards import JOKER, STANDARD_CARDS, Card, write_cards
 from karo.errors import ArgumentError, DealError
 
-__all__ = ["Deal", "Deck", "Randomness", "number_of_players", "randomness"]
+__all__ = ["Deal", "Deck", "Randomness", "number_of_players", "randomness", "require_randomness"]
+
+#: So many packs, and jokers with each, are more than any table holds.
+_MOST: Final = 1000
 
 
 class Randomness(Protocol):
@@ -36,14 +39,31 @@ def randomness(rng: Randomness | None = None, seed: int | None = None) -> Random
 
     Raises:
         DealError: If both are given.
+        ArgumentError: If one is no generator or no whole number.
     """
     import random  # noqa: PLC0415 - slow to import, and only dealing needs it
 
     if rng is not None and seed is not None:
         raise DealError("give rng= or seed=, not both")
     if rng is not None:
+        require_randomness(rng)
         return rng
+    if seed is not None and not is_whole(seed):
+        raise ArgumentError(f"seed= is a whole number, not {brief(seed)}")
     return random.SystemRandom() if seed is None else random.Random(seed)
+
+
+def require_randomness(rng: object) -> None:
+    """Make sure that an argument is a random generator.
+
+    Args:
+        rng: The argument.
+
+    Raises:
+        ArgumentError: If it has no method ``random``.
+    """
+    if not callable(getattr(rng, "random", None)):
+        raise ArgumentError(f"rng= is a generator such as random.Random(7), not {brief(rng)}")
 
 
 @attrs.frozen
@@ -86,10 +106,11 @@ class Deck:
     jokers_per_pack: int = attrs.field(default=2)
 
     def __attrs_post_init__(self) -> None:
-        if self.packs < 1 or self.jokers_per_pack < 0:
+        numbers = (self.packs, self.jokers_per_pack)
+        if not (all(map(is_whole, numbers)) and 1 <= self.packs <= _MOST and 0 <= numbers[1] <= _MOST):
             raise DealError(
-                f"a deck has at least one pack and no negative number of jokers, "
-                f"not packs={self.packs}, jokers_per_pack={self.jokers_per_pack}"
+                f"a deck has 1 to {_MOST} packs with 0 to {_MOST} jokers each, "
+                f"not packs={brief(self.packs)}, jokers_per_pack={brief(self.jokers_per_pack)}"
             )
 
     def __len__(self) -> int:
@@ -102,7 +123,15 @@ class Deck:
         return standard + (JOKER,) * (self.packs * self.jokers_per_pack)
 
     def count(self, card: Card) -> int:
-        """How many cards of this face the deck holds."""
+        """How many cards of this face the deck holds.
+
+        Args:
+            card: The face.
+
+        Raises:
+            ArgumentError: If it is no card.
+        """
+        require_a("a card", card, Card)
         return self.packs * self.jokers_per_pack if card.is_joker else self.packs
 
     def shuffled(self, *, rng: Randomness | None = None, seed: int | None = None) -> tuple[Card, ...]:
@@ -147,16 +176,16 @@ class Deck:
 
         Raises:
             DealError: If the deck has too few cards, or the order isn't just this deck.
+            ArgumentError: If the sizes are no numbers, or there is something else than cards in the order.
         """
-        if any(size < 0 for size in hand_sizes) or sum(hand_sizes) > len(self):
-            raise DealError(
-                f"hands of {', '.join(map(str, hand_sizes))} can't be dealt from {len(self)} cards"
-            )
-        cards = self.shuffled(rng=rng, seed=seed) if order is None else tuple(order)
+        sizes = require_each("numbers of cards", hand_sizes, int)
+        if any(size < 0 for size in sizes) or sum(sizes) > len(self):
+            raise DealError(f"hands of {', '.join(map(brief, sizes))} can't be dealt from {len(self)} cards")
+        cards = self.shuffled(rng=rng, seed=seed) if order is None else require_each("cards", order, Card)
         self.require_all(cards, "the order to deal")
         hands: list[tuple[Card, ...]] = []
         start = 0
-        for size in hand_sizes:
+        for size in sizes:
             hands.append(cards[start : start + size])
             start += size
         return Deal(tuple(hands), cards[start:])
@@ -170,8 +199,9 @@ class Deck:
 
         Raises:
             DealError: If a card is missing or there are too many of one.
+            ArgumentError: If there is something else than cards.
         """
-        found, wanted = Counter(cards), Counter(self.cards)
+        found, wanted = Counter(require_each("cards", cards, Card)), Counter(self.cards)
         if found == wanted:
             return
         parts = [

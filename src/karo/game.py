@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
 
 import attrs
 
-from karo.arguments import brief, require_play_text
+from karo.arguments import brief, is_whole, require_each, require_play_text
+from karo.deck import require_randomness
 from karo.errors import ArgumentError, Code, DealError, IllegalPlay, PositionError, Refusal, TextError
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ __all__ = [
     "game_class",
     "register",
     "require_game",
+    "require_legal",
     "require_one_play",
+    "require_seat_number",
     "wrong_play",
 ]
 
@@ -63,6 +66,10 @@ class Play(ABC):
     def __str__(self) -> str: ...
 
 
+def _as_plays(plays: Iterable[Play]) -> tuple[Play, ...]:
+    return require_each("plays", plays, Play)
+
+
 @attrs.frozen
 class Turn:
     """The plays of one seat between two others.
@@ -74,7 +81,7 @@ class Turn:
         plays: The plays, in order.
     """
 
-    plays: tuple[Play, ...]
+    plays: tuple[Play, ...] = attrs.field(converter=_as_plays)
 
     def __str__(self) -> str:
         return " / ".join(map(str, self.plays))
@@ -184,7 +191,11 @@ class LegalPlays(Sequence[Play], ABC):
 
         Returns:
             Each play being equally likely, unless the game says that they are too many to be counted.
+
+        Raises:
+            ArgumentError: If it is no generator.
         """
+        require_randomness(rng)
         return self[int(rng.random() * len(self))]
 
     @property
@@ -383,9 +394,7 @@ class Game(ABC):
         """
         if isinstance(play, Turn):
             return self._apply_turn(play, seat)
-        refusals = self.check(play, seat=seat)
-        if refusals:
-            raise IllegalPlay(_named(play), refusals)
+        require_legal(play, self.check(play, seat=seat))
         return self._after(play)
 
     def _apply_turn(self, turn: Turn, seat: int | None) -> Self:
@@ -595,6 +604,30 @@ def require_game(value: object) -> Game:
     if isinstance(value, Game):
         return value
     raise ArgumentError(f"expected a game, not {brief(value)}")
+
+
+def require_legal(play: object, refusals: tuple[Refusal, ...]) -> None:
+    """Stop at a play that is refused.
+
+    Args:
+        play: What was given as a play.
+        refusals: Why it is refused, if it is.
+
+    Raises:
+        IllegalPlay: If it is.
+    """
+    if refusals:
+        raise IllegalPlay(_named(play), refusals)
+
+
+def require_seat_number(seat: object) -> None:
+    """Make sure that an argument may be the number of a seat, or that nobody is named.
+
+    Raises:
+        DealError: If it is no whole number.
+    """
+    if seat is not None and not is_whole(seat):
+        raise DealError(f"there is no seat {brief(seat)}: the seats are whole numbers")
 
 
 def require_one_play(text: str) -> None:

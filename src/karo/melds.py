@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import attrs
 
+from karo.arguments import brief, require_a, require_each
 from karo.cards import JOKER, Card, Rank, Suit
 from karo.errors import Code, Refusal, TextError
 
@@ -37,6 +38,11 @@ class Slot:
     card: Card
     place: Card | Rank | None
 
+    def __attrs_post_init__(self) -> None:
+        require_a("a card", self.card, Card)
+        if self.place is not None:
+            require_a("a card or a rank to stand for", self.place, Card, Rank)
+
     @classmethod
     def own(cls, card: Card) -> Slot:
         """The slot that a card fills by itself."""
@@ -54,12 +60,14 @@ class Slot:
 
         Raises:
             CardError: If a part names no card.
+            TextError: If it is no text.
 
         Example:
             >>> from karo.melds import Slot
             >>> str(Slot.parse("jk=10h"))
             'JK=TH'
         """
+        _require_text(text)
         left, equals, right = text.partition("=")
         card = Card.parse(left)
         if not equals:
@@ -77,6 +85,15 @@ class Slot:
             return str(self.card)
         place = self.place.letter if isinstance(self.place, Rank) else self.place
         return f"{self.card}={place}"
+
+
+def _require_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise TextError(f"melds and their slots are given as texts, not {brief(text)}")
+
+
+def _as_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
+    return require_each("slots", slots, Slot)
 
 
 _RANK_BY_TEXT = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
@@ -106,9 +123,10 @@ class Meld:
     """
 
     kind: MeldKind
-    slots: tuple[Slot, ...]
+    slots: tuple[Slot, ...] = attrs.field(converter=_as_slots)
 
     def __attrs_post_init__(self) -> None:
+        require_a("a kind of meld", self.kind, MeldKind)
         if self.kind is MeldKind.SET:
             object.__setattr__(self, "slots", tuple(sorted(self.slots, key=_slot_order)))
         elif self.kind is MeldKind.LONE:
@@ -129,8 +147,9 @@ class Meld:
 
         Raises:
             CardError: If a word names no card.
-            TextError: If there is no card.
+            TextError: If there is no card, or it is no text.
         """
+        _require_text(text)
         slots = tuple(Slot.parse(word) for word in text.replace(",", " ").split())
         if not slots:
             raise TextError("a meld has at least one card")
@@ -145,8 +164,11 @@ class Meld:
 
         Returns:
             A lone wild for one slot; a set where the ranks are more alike than the suits; else a run.
+
+        Raises:
+            ArgumentError: If they are no slots.
         """
-        given = tuple(slots)
+        given = _as_slots(slots)
         if len(given) == 1:
             return cls(MeldKind.LONE, given)
         ranks = {rank for slot in given if (rank := place_rank(slot)) is not None}

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
+from karo.arguments import require_path
 from karo.documents import (
     SCHEMA,
     Reading,
@@ -66,7 +67,7 @@ def read_position(text: str, where: str = "the position") -> Game:
 
 def load_position(path: str | os.PathLike[str]) -> Game:
     """The game that a file tells; see :meth:`karo.Game.load`."""
-    faults = Faults(printable(str(path)))
+    faults = Faults(printable(require_path(path)))
     with position_errors():
         return _read(parse_toml(read_file(path, faults), faults), faults)
 
@@ -130,4 +131,4 @@ def write_position(variant: Variant, data: Mapping[str, Any]) -> str:
 
 def save_text(text: str, path: str | os.PathLike[str]) -> None:
     """Write a text to a file: whole, or not at all."""
-    write_whole(text.encode(), Path(path))
+    write_whole(text.encode(), Path(require_path(path)))

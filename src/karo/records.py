@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, is_whole
+from karo.arguments import brief, is_seat, is_whole, require_path
 from karo.documents import (
     MAX_BYTES,
     SCHEMA,
@@ -247,11 +247,12 @@ class Record:
             RecordError: If there is no game, or they don't go together, or names are missing.
             ArgumentError: If something else than a game is among them.
         """
-        if dealers and len(dealers) != len(games):
-            raise RecordError(f"there are {len(dealers)} dealers for {len(games)} deals")
-        told = dealers or (None,) * len(games)
+        told = _listed("dealers", dealers) or (None,) * len(games)
+        if len(told) != len(games):
+            raise RecordError(f"there are {len(told)} dealers for {len(games)} deals")
         deals = [RecordedDeal(game=game, dealer=dealer) for game, dealer in zip(games, told, strict=True)]
-        return cls(deals=deals, players=players, date=date, comment=comment, extras=extras or {})
+        more: Mapping[str, Any] = {} if extras is None else extras
+        return cls(deals=deals, players=players, date=date, comment=comment, extras=more)
 
     @property
     def variant(self) -> Variant:
@@ -301,8 +302,9 @@ class Record:
 
         Raises:
             RecordError: As :meth:`parse`, or if the file can't be read.
+            ArgumentError: If it is no path of a file.
         """
-        faults = Faults(printable(str(path)))
+        faults = Faults(printable(require_path(path)))
         with _record_errors():
             return _read(parse_toml(read_file(path, faults), faults), faults)
 
@@ -343,7 +345,7 @@ class Record:
         data = self.to_toml().encode()
         if len(data) > MAX_BYTES:
             raise RecordError(f"the record takes {len(data)} bytes; at most {MAX_BYTES} can be read again")
-        write_whole(data, Path(path))
+        write_whole(data, Path(require_path(path)))
 
 
 def _deal_data(deal: RecordedDeal) -> dict[str, Any]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from karo.arguments import brief, require_whole
-from karo.errors import ArgumentError
+from karo.arguments import require_one_of, require_whole
 from karo.game import Game, require_game
 
 __all__ = ["perft"]
@@ -41,11 +40,8 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
     """
     require_game(game)
     require_whole("the depth", depth)
-    if by == "plays":
-        return _by_plays(game, depth)
-    if by != "turns":
-        raise ArgumentError(f"by= is 'plays' or 'turns', not {brief(by)}")
-    return _by_turns(game, depth)
+    require_one_of("by=", by, ("plays", "turns"))
+    return _by_plays(game, depth) if by == "plays" else _by_turns(game, depth)
 
 
 def _by_plays(game: Game, depth: int) -> int:

@@ -232,5 +232,5 @@ def test_wrong_arguments():
     """What is no text and no path is refused."""
     with pytest.raises(ArgumentError):
         load_variant(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
+    with pytest.raises(ArgumentError):
         Variant.parse(b"")  # type: ignore[arg-type]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, is_whole, require_whole
-from karo.cards import Card, parse_cards
+from karo.arguments import brief, is_seat, require_whole
+from karo.cards import Card
 from karo.deck import Deal, Randomness, number_of_players, randomness
 from karo.errors import DealError, GameOver, PositionError, Refusal
-from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
+from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn, require_seat_number
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
 from karo.jokerkaro.generate import places
@@ -37,14 +37,13 @@ from karo.jokerkaro.table import Table
 from karo.jokerkaro.turns import each_turn
 from karo.melds import Meld
 from karo.options import Variant
+from karo.setups import given_cards, given_list
 
 if TYPE_CHECKING:
     from karo.documents import Reading
     from karo.jokerkaro.view import JokerKaroView
 
 __all__ = ["JokerKaro", "Seat"]
-
-T = TypeVar("T")
 
 
 @attrs.frozen
@@ -251,12 +250,12 @@ class JokerKaro(Game):
 
         rules = compile_rules(variant)
         setup = Setup(
-            hands=tuple(_cards("hands", hand) for hand in _listed("hands", hands)),
+            hands=tuple(given_cards("hands", hand) for hand in given_list("hands", hands)),
             table=_table(table),
-            set_aside=None if set_aside is None else _cards("set_aside", set_aside),
-            turns=None if turns is None else _listed("turns", turns),
-            dropped_out=_listed("dropped_out", dropped_out),
-            passed=_listed("passed", passed),
+            set_aside=None if set_aside is None else given_cards("set_aside", set_aside),
+            turns=None if turns is None else given_list("turns", turns),
+            dropped_out=given_list("dropped_out", dropped_out),
+            passed=given_list("passed", passed),
             first=first,
             to_move=to_move,
             played=played,
@@ -500,8 +499,7 @@ class JokerKaro(Game):
         return way_out(self._rules, self._state, limit=limit)
 
     def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
-        if seat is not None and not is_whole(seat):
-            raise DealError(f"there is no seat {brief(seat)}: the seats are whole numbers")
+        require_seat_number(seat)
         found = check_play(self._rules, self._state, play, seat)
         return tuple(
             attrs.evolve(refusal, value=self._variant.get(refusal.option)) if refusal.option else refusal
@@ -580,25 +578,9 @@ def _require_seat(seat: int, players: int) -> None:
         raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
 
 
-def _listed(key: str, items: Iterable[T]) -> tuple[T, ...]:
-    if not isinstance(cast("object", items), Iterable):
-        raise PositionError.of(f"{key}: expected a list, got {brief(items)}")
-    return tuple(items)
-
-
 def _table(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
-    found = _listed("table", melds)
+    found = given_list("table", melds)
     for meld in found:
         if not isinstance(cast("object", meld), Meld | str):
             raise PositionError.of(f"table: expected melds, got {brief(meld)}")
     return Table(found).melds
-
-
-def _cards(key: str, cards: Iterable[Card] | str) -> tuple[Card, ...]:
-    if isinstance(cards, str):
-        return parse_cards(cards)
-    found = _listed(key, cards)
-    for card in found:
-        if not isinstance(cast("object", card), Card):
-            raise PositionError.of(f"{key}: expected cards, got {brief(card)}")
-    return found

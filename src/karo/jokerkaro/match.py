@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import copy
-import random
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from karo.arguments import brief, is_seat, require_a, require_each
 from karo.cards import Card
-from karo.deck import Randomness
+from karo.deck import Randomness, randomness, require_randomness
 from karo.errors import Code, DealError, GameOver, IllegalPlay, RecordError, Refusal
 from karo.game import Outcome, Play, Turn
 from karo.jokerkaro.game import JokerKaro
@@ -92,6 +92,12 @@ class Match:
     _source: Randomness | None = attrs.field(default=None, eq=False, repr=False)
     _seeded: bool = attrs.field(default=False, eq=False, repr=False)
 
+    def __attrs_post_init__(self) -> None:
+        require_a("a deal of Joker Karo", self.game, JokerKaro)
+        if not is_seat(self.dealer, len(self.game.seats)):
+            raise DealError(f"there is no seat {brief(self.dealer)} to deal")
+        object.__setattr__(self, "played", require_each("deals that have ended", self.played, PlayedDeal))
+
     @classmethod
     def start(
         cls,
@@ -118,7 +124,7 @@ class Match:
         if rng is not None and seed is not None:
             raise DealError("give rng= or seed=, not both")
         seeded = seed is not None
-        source = random.Random(seed) if seeded else rng
+        source = randomness(seed=seed) if seeded else rng
         game = JokerKaro.deal(variant, players, rng=source)
         dealer = -_step(game) % len(game.seats)
         return cls(game, dealer, (), source, seeded)
@@ -247,6 +253,7 @@ class Match:
 
         Raises:
             RecordError: If the record is of another game, or doesn't say who dealt.
+            ArgumentError: If it is no record, or no generator.
 
         Example:
             >>> import karo
@@ -254,6 +261,11 @@ class Match:
             >>> karo.Match.resume(match.record()) == match
             True
         """
+        from karo.records import Record  # noqa: PLC0415 - needs tomllib
+
+        require_a("a record", record, Record)
+        if rng is not None:
+            require_randomness(rng)
         played: list[PlayedDeal] = []
         for number, deal in enumerate(record.deals, start=1):
             if not isinstance(deal.game, JokerKaro):

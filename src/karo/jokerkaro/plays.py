@@ -7,6 +7,7 @@ from typing import Literal
 
 import attrs
 
+from karo.arguments import MOST, require_a, require_each, require_one_of, require_whole
 from karo.cards import Card, Rank
 from karo.game import Play
 from karo.jokerkaro.packed import PackedMeld
@@ -16,9 +17,15 @@ __all__ = ["End", "Extend", "Lay", "Pass", "Swap"]
 
 #: The two ends of a run.
 RunEnd = Literal["low", "high"]
+_ENDS = ("low", "high")
 #: What the generator knows of a play that it made: the cards, as a packed hand, and the packed meld that
 #: comes of it. It holds in the position that the play was made for and in no other.
 Made = tuple[int, PackedMeld]
+
+
+def _require_index(what: str, value: object) -> None:
+    # A play may be wrong; a number that no table has is for the check to refuse.
+    require_whole(what, value, -MOST)
 
 
 @attrs.frozen
@@ -31,6 +38,10 @@ class Lay(Play):
 
     meld: Meld
     made: Made | None = attrs.field(default=None, eq=False, repr=False, alias="_made")
+
+    def __attrs_post_init__(self) -> None:
+        if self.made is None:
+            require_a("a meld", self.meld, Meld)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -61,9 +72,13 @@ class Extend(Play):
     made: Made | None = attrs.field(default=None, eq=False, repr=False, alias="_made")
 
     def __attrs_post_init__(self) -> None:
-        if self.kind is MeldKind.SET and self.made is None:
-            # A set has no order: sorted, two ways to write one extension are equal.
-            object.__setattr__(self, "slots", Meld(MeldKind.SET, self.slots).slots)
+        if self.made is not None:
+            return
+        _require_index("the index of a meld", self.meld)
+        _require_index("below=", self.below)
+        object.__setattr__(self, "shifted", require_each("slots", self.shifted, Slot))
+        # A set has no order: its meld sorts the slots, so that two ways to write one extension are equal.
+        object.__setattr__(self, "slots", Meld(self.kind, self.slots).slots)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -103,6 +118,17 @@ class Swap(Play):
     end: RunEnd | None = None
     slide: RunEnd | None = None
     then: Lay | Extend | None = None
+
+    def __attrs_post_init__(self) -> None:
+        _require_index("the index of a meld", self.meld)
+        require_a("a card", self.card, Card)
+        if self.wild is not None:
+            require_a("a wild card", self.wild, Card)
+        for what, end in (("end=", self.end), ("slide=", self.slide)):
+            if end is not None:
+                require_one_of(what, end, _ENDS)
+        if self.then is not None:
+            require_a("a lay or an extension", self.then, Lay, Extend)
 
     @property
     def cards(self) -> tuple[Card, ...]:

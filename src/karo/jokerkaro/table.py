@@ -7,6 +7,7 @@ from typing import overload
 
 import attrs
 
+from karo.arguments import require_each
 from karo.cards import Card
 from karo.melds import Meld
 
@@ -14,7 +15,8 @@ __all__ = ["Table"]
 
 
 def _melds(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
-    return tuple(Meld.parse(meld) if isinstance(meld, str) else meld for meld in melds)
+    given = require_each("melds or their texts", melds, Meld, str)
+    return tuple(Meld.parse(meld) if isinstance(meld, str) else meld for meld in given)
 
 
 @attrs.frozen

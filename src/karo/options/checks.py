@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
+from karo.arguments import brief
 from karo.errors import Code, VariantError
 from karo.options.convert import BadValue, convert
 from karo.options.faults import Faults, Key, printable
@@ -370,18 +371,27 @@ def change(variant: Variant, changes: Mapping[str, object]) -> dict[str, Any]:
     return values
 
 
+def _told(note: object) -> object:
+    return note.to_dict() if isinstance(note, Note) else note
+
+
 def check(variant: Variant) -> tuple[GameOptions, FrozenMap[str, Note]]:
     """The options and notes of a profile made in Python, in canonical form.
 
     Raises:
         VariantError: If anything is wrong with it.
     """
-    faults = Faults(f"profile {printable(str(variant.name))}")
+    name = cast("object", variant.name)
+    faults = Faults(f"profile {printable(name if isinstance(name, str) else brief(name))}")
     data: dict[str, Any] = {"schema": variant.schema, "game": variant.game}
     data |= {"name": variant.name, "title": variant.title, "sources": variant.sources}
     check_schema(data, faults)
     spec = find_game(data, faults)
     _, _, sources = check_texts(data, faults)
+    for key, value in (("extends", variant.extends), ("base", variant.base)):
+        if value is not None and not isinstance(cast("object", value), str):
+            message = f"expected the name of a profile, got {shown(value)}"
+            faults.add(Code.WRONG_TYPE, key, value, "the name of a profile", message)
     if spec is None or not isinstance(variant.options, spec.options):
         if spec is not None:
             message = f"expected {spec.options.__name__}, got {type(variant.options).__name__}"
@@ -389,7 +399,7 @@ def check(variant: Variant) -> tuple[GameOptions, FrozenMap[str, Note]]:
         raise faults.error()
     values, _ = _converted(variant.options.flat(), spec, faults)
     contradictions(values, spec, faults)
-    told = {path: note.to_dict() for path, note in variant.notes.items()}
+    told = {path: _told(note) for path, note in variant.notes.items()}
     notes = check_notes({"notes": told}, {}, sources, spec, faults)
     faults.stop()
     return spec.options.build(values), notes

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, cast
 
 import attrs
 
-from karo.arguments import brief
+from karo.arguments import brief, require_path, require_text
 from karo.errors import ArgumentError, Code, Fault, VariantError
 from karo.options.registry import game_spec
 from karo.options.values import FrozenMap, GameSpec
@@ -168,6 +168,8 @@ def plain_value(value: Any) -> Any:
 
 
 def _frozen_map(items: Mapping[str, Any]) -> FrozenMap[str, Any]:
+    if not isinstance(cast("object", items), Mapping):
+        raise ArgumentError(f"sources and notes of a profile are tables, not {brief(items)}")
     return items if isinstance(items, FrozenMap) else FrozenMap(items)
 
 
@@ -227,6 +229,7 @@ class Variant:
 
         Raises:
             VariantError: With everything that is wrong with the text.
+            ArgumentError: If it is no text.
 
         Example:
             >>> import karo
@@ -236,8 +239,7 @@ class Variant:
         """
         from karo.options.reader import read_text  # noqa: PLC0415 - the reader needs cattrs
 
-        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"the text of a profile is a str, not {type(text).__name__}")
+        require_text("a profile", text)
         return read_text(text)
 
     @property
@@ -280,7 +282,7 @@ class Variant:
         return getattr(getattr(self.options, section), name)
 
     def _known(self, path: str) -> None:
-        if path not in self.spec.options.catalogue():
+        if not isinstance(cast("object", path), str) or path not in self.spec.options.catalogue():
             from karo.options.checks import unknown_option  # noqa: PLC0415 - the reader needs cattrs
 
             raise unknown_option(path, self.spec, self.name)
@@ -323,6 +325,7 @@ class Variant:
 
         Raises:
             VariantError: If a path is unknown, a value wrong, or values contradict each other.
+            ArgumentError: If the changes are no table.
 
         Example:
             >>> import karo
@@ -332,6 +335,8 @@ class Variant:
         """
         from karo.options.checks import change  # noqa: PLC0415 - the reader needs cattrs
 
+        if not isinstance(cast("object", changes), Mapping):
+            raise ArgumentError(f"changes are a table of option paths with values, not {brief(changes)}")
         values = change(self, changes)
         options = self.spec.options.build(values)
         if options == self.options and name is None and title is None:
@@ -431,11 +436,12 @@ class Variant:
 
         Raises:
             VariantError: If the file would be too large to be read again.
+            ArgumentError: If it is no path of a file.
             OSError: If the system refuses; the old file is as it was then.
         """
         from karo.options.writer import save  # noqa: PLC0415 - the writer needs tomli_w
 
-        save(self.to_toml(full=full), Path(path), where=self.name)
+        save(self.to_toml(full=full), Path(require_path(path)), where=self.name)
 
 
 def _changed(name: str, most: int) -> str:
@@ -477,14 +483,14 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
     """
     from karo.options.reader import read_path, read_shipped  # noqa: PLC0415 - the reader needs cattrs
 
-    if not isinstance(name_or_path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not isinstance(cast("object", name_or_path), str | os.PathLike):
         raise ArgumentError(f"expected the name or the file of a profile, not {brief(name_or_path)}")
     known = list_variants()
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
         if name_or_path in known:
             return read_shipped(name_or_path)
         raise _unknown_profile(name_or_path, known)
-    return read_path(Path(name_or_path))
+    return read_path(Path(require_path(name_or_path)))
 
 
 def _unknown_profile(name: str, known: tuple[str, ...]) -> VariantError:

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import tomli_w
 
-from karo.errors import Code, Fault, VariantError
+from karo.arguments import brief
+from karo.errors import ArgumentError, Code, Fault, VariantError
 from karo.options.scan import MAX_BYTES
 from karo.options.values import Option
 from karo.options.variant import SCHEMA, Note, Variant, load_variant
@@ -184,7 +185,10 @@ def save(text: str, path: Path, *, where: str) -> None:
 
 def write_whole(data: bytes, path: Path) -> None:
     """Write a file so that it is there whole or not at all; what was there before stays until then."""
-    target = path.resolve()
+    try:
+        target = path.resolve()
+    except ValueError as error:  # half of a Unicode pair, or a NUL
+        raise ArgumentError(f"no file can be called {brief(str(path))}: {error}") from error
     spare = target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}")
     try:
         with spare.open("xb") as file:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, require_whole
-from karo.cards import Card, parse_cards
+from karo.arguments import brief, is_seat, require_a, require_whole
+from karo.cards import Card
 from karo.deck import Deal, Randomness, number_of_players, randomness
-from karo.errors import DealError, GameOver, IllegalPlay, Refusal
-from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play
+from karo.errors import DealError, GameOver, PositionError, Refusal
+from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play, require_legal, require_seat_number
 from karo.options import Variant
 from karo.rokard.check import check_pattern, check_play
 from karo.rokard.free import free_plays, some_free_play
@@ -23,6 +23,7 @@ from karo.rokard.reading import read_play
 from karo.rokard.rules import Rules, compile_rules
 from karo.rokard.scoring import Score, score_play, settle
 from karo.rokard.state import State, after
+from karo.setups import given_cards, given_list
 
 if TYPE_CHECKING:
     from karo.documents import Reading
@@ -279,11 +280,11 @@ class RoKard(Game):
 
         rules = compile_rules(variant)
         setup = Setup(
-            hands=tuple(map(_cards, hands)),
-            pattern=Pattern.parse(pattern) if isinstance(pattern, str) else pattern,
-            helping_hand=_cards(helping_hand),
-            pool=None if pool is None else _cards(pool),
-            scores=None if scores is None else tuple(scores),
+            hands=tuple(given_cards("hands", hand) for hand in given_list("hands", hands)),
+            pattern=_pattern(pattern),
+            helping_hand=given_cards("helping_hand", helping_hand),
+            pool=None if pool is None else given_cards("pool", pool),
+            scores=None if scores is None else given_list("scores", scores),
             first=first,
             to_move=to_move,
         )
@@ -300,13 +301,18 @@ class RoKard(Game):
         Returns:
             Everything that is wrong with it; empty if it is valid.
 
+        Raises:
+            ArgumentError: If it is no Pattern.
+
         Example:
             >>> import karo
             >>> pattern = karo.Pattern.parse("8H 9H\n8C .")
             >>> karo.RoKard.check_pattern(karo.load_variant("rokard"), pattern)
             ()
         """
-        return _with_values(variant, check_pattern(compile_rules(variant), pattern))
+        rules = compile_rules(variant)
+        require_a("a Pattern", pattern, Pattern)
+        return _with_values(variant, check_pattern(rules, pattern))
 
     @property
     def variant(self) -> Variant:
@@ -435,6 +441,7 @@ class RoKard(Game):
         return self._outcome
 
     def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
+        require_seat_number(seat)
         return _with_values(self._variant, check_play(self._rules, self._state, play, seat))
 
     def parse_play(self, text: str) -> Play:
@@ -453,9 +460,7 @@ class RoKard(Game):
         Raises:
             IllegalPlay: If the rules refuse it.
         """
-        refusals = self.check(play)
-        if refusals:
-            raise IllegalPlay(play, refusals)
+        require_legal(play, self.check(play))
         return score_play(self._rules, self._state.pattern, play) if isinstance(play, Place) else Score(())
 
     def best_play(self, *, most: int = 20_000) -> Play:
@@ -563,5 +568,9 @@ def _require_seat(seat: int, players: int) -> None:
         raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
 
 
-def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
-    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+def _pattern(pattern: Pattern | str) -> Pattern:
+    if isinstance(pattern, str):
+        return Pattern.parse(pattern)
+    if not isinstance(cast("object", pattern), Pattern):
+        raise PositionError.of(f"pattern: expected a Pattern or its text, got {brief(pattern)}")
+    return pattern

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, cast
 
 import attrs
 
-from karo.arguments import brief
+from karo.arguments import brief, require_a, require_each, require_one_of
 from karo.cards import Card
 from karo.errors import ArgumentError, CardError, TextError
 from karo.melds import Slot
@@ -63,6 +63,15 @@ def _as_cell(cell: tuple[int, int]) -> Cell:
     raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {brief(cell)}")
 
 
+def _as_pairs(slots: Mapping[Cell, Slot] | Iterable[tuple[Cell, Slot]]) -> Iterator[tuple[Cell, Slot]]:
+    pairs = cast("Iterable[tuple[Cell, Slot]]", slots.items() if isinstance(slots, Mapping) else slots)
+    for pair in require_each("cells with their slots", pairs, tuple):
+        if len(pair) != 2:
+            raise ArgumentError(f"expected a cell with its slot, not {brief(pair)}")
+        require_a("a slot", pair[1], Slot)
+        yield _as_cell(pair[0]), pair[1]
+
+
 @attrs.frozen
 class Placement:
     """A card on a cell.
@@ -74,6 +83,9 @@ class Placement:
 
     slot: Slot
     cell: Cell = attrs.field(converter=_as_cell)
+
+    def __attrs_post_init__(self) -> None:
+        require_a("a slot", self.slot, Slot)
 
     def __str__(self) -> str:
         return f"{self.slot}@{self.cell}"
@@ -135,8 +147,7 @@ class Pattern(Mapping[Cell, Slot]):
     _hash: int | None
 
     def __init__(self, slots: Mapping[Cell, Slot] | Iterable[tuple[Cell, Slot]] = ()) -> None:
-        pairs = cast("Iterable[tuple[Cell, Slot]]", slots.items() if isinstance(slots, Mapping) else slots)
-        cells = {_as_cell(cell): slot for cell, slot in pairs}
+        cells = dict(_as_pairs(slots))
         object.__setattr__(self, "_slots", dict(sorted(cells.items(), key=lambda item: item[0][::-1])))
         object.__setattr__(self, "_hash", None)
 
@@ -152,13 +163,15 @@ class Pattern(Mapping[Cell, Slot]):
             The Pattern, valid or not.
 
         Raises:
-            TextError: If the text can't be read, or names a cell twice.
+            TextError: If it is no text, can't be read, or names a cell twice.
 
         Example:
             >>> from karo import Pattern
             >>> Pattern.parse(". 9C .\n8H 9H JK=TH").text
             '9C@1,0 8H@0,1 9H@1,1 JK=TH@2,1'
         """
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TextError(f"a Pattern is given as a text, not {brief(text)}")
         if len(text) > _LONGEST:
             raise TextError(f"a Pattern has at most {_LONGEST} characters, not {len(text)}")
         placements = list(read_placements(text) if "@" in text else _read_picture(text))
@@ -190,7 +203,7 @@ class Pattern(Mapping[Cell, Slot]):
             row
             for axis in _AXES
             for cell in self
-            if not self._before(axis, cell) and len(row := self.row(axis, cell)) > 1
+            if not self._before(axis, cell) and len(row := self._row(axis, cell)) > 1
         )
 
     def _before(self, axis: Axis, cell: Cell) -> bool:
@@ -208,8 +221,17 @@ class Pattern(Mapping[Cell, Slot]):
             The row; where the card has no neighbour on this axis, a line of one, which is no row.
 
         Raises:
-            KeyError: If nothing lies on the cell.
+            ArgumentError: If nothing lies on the cell, or there is no such axis.
         """
+        require_one_of("axis=", axis, _AXES)
+        self._require_card(cell)
+        return self._row(axis, cell)
+
+    def _require_card(self, cell: Cell) -> None:
+        if _as_cell(cell) not in self._slots:
+            raise ArgumentError(f"nothing lies on the cell {cell[0]},{cell[1]}")
+
+    def _row(self, axis: Axis, cell: Cell) -> Row:
         dx, dy = _STEPS[axis]
         x, y = cell
         while (x - dx, y - dy) in self._slots:
@@ -221,12 +243,21 @@ class Pattern(Mapping[Cell, Slot]):
         return Row(axis, tuple(placements))
 
     def rows_through(self, cells: Iterable[Cell]) -> tuple[Row, ...]:
-        """The rows that hold at least one of these cells, each once."""
+        """The rows that hold at least one of these cells, each once.
+
+        Args:
+            cells: Cells on which cards lie.
+
+        Raises:
+            ArgumentError: If nothing lies on one.
+        """
         found: dict[tuple[Axis, Cell], Row] = {}
-        wanted = tuple(cells)
+        wanted = require_each("cells", cells, tuple)
+        for cell in wanted:
+            self._require_card(cell)
         for axis in _AXES:
             for cell in wanted:
-                row = self.row(axis, cell)
+                row = self._row(axis, cell)
                 if len(row) > 1:
                     found[axis, row.placements[0].cell] = row
         return tuple(found.values())
@@ -249,7 +280,15 @@ class Pattern(Mapping[Cell, Slot]):
         return len(self.connected(next(iter(self)))) == len(self._slots)
 
     def connected(self, start: Cell) -> set[Cell]:
-        """The cells that hang together with one cell of the Pattern."""
+        """The cells that hang together with one cell of the Pattern.
+
+        Args:
+            start: A cell on which a card lies.
+
+        Raises:
+            ArgumentError: If nothing lies on it.
+        """
+        self._require_card(start)
         seen, waiting = {start}, [start]
         while waiting:
             for cell in waiting.pop().neighbours:
@@ -259,8 +298,15 @@ class Pattern(Mapping[Cell, Slot]):
         return seen
 
     def with_slots(self, slots: Iterable[tuple[Cell, Slot]]) -> Pattern:
-        """The Pattern with cards put on cells, in place of what lies there."""
-        return Pattern({**self, **dict(slots)})
+        """The Pattern with cards put on cells, in place of what lies there.
+
+        Args:
+            slots: Cells with what is put on them.
+
+        Raises:
+            ArgumentError: If one is no cell, too far away, or no slot is put there.
+        """
+        return Pattern((*self.items(), *_as_pairs(slots)))
 
     def __getitem__(self, cell: tuple[int, int]) -> Slot:
         return self._slots[cell]

@@ -24,6 +24,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from karo.arguments import require_each
 from karo.cards import JOKER, Card, write_cards
 from karo.game import Play
 from karo.rokard.pattern import Placement, reading_order
@@ -32,11 +33,12 @@ __all__ = ["Discard", "Place"]
 
 
 def _in_reading_order(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    return tuple(sorted(placements, key=lambda placement: reading_order(placement.cell)))
+    given = require_each("cards on cells", placements, Placement)
+    return tuple(sorted(given, key=lambda placement: reading_order(placement.cell)))
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards))
+    return tuple(sorted(require_each("cards", cards, Card)))
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from karo.cards import JOKER, Card, write_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.documents import Reading, take_cards
 from karo.errors import Code, DealError, GameOver, IllegalPlay, KaroError
-from karo.game import Play
+from karo.game import Play, require_legal
 from karo.options import Variant
 from karo.options.wording import shown_text
 from karo.rokard.game import RoKard, ScoredEntry
@@ -133,9 +133,7 @@ class RoKardView(View):
         Raises:
             IllegalPlay: If the rules refuse it.
         """
-        refusals = self.check(play)
-        if refusals:
-            raise IllegalPlay(play, refusals)
+        require_legal(play, self.check(play))
         return self._game.score_of(play)
 
     def best_play(self, *, most: int = 20_000) -> Play:

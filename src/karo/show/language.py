@@ -20,6 +20,7 @@ from typing import Final
 
 import attrs
 
+from karo.arguments import brief
 from karo.errors import TextError
 from karo.options.faults import printable
 from karo.options.wording import nearest, shown_text
@@ -130,6 +131,8 @@ def load_language(name: str) -> Language:
         >>> load_language("id").say("card", "{rank} of {suit}", rank="8", suit="hati")
         '8 hati'
     """
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TextError(f"a language is named by a text, not {brief(name)}")
     if name.endswith(".po"):
         return _read(Path(name))
     known = list_languages()

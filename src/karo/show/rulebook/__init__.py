@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from karo.errors import ArgumentError
+from karo.arguments import require_one_of
 from karo.options.variant import require_variant
 from karo.show.language import load_language
 
@@ -72,6 +72,5 @@ def rulebook(variant: Variant, *, lang: str = "en", format: Literal["html", "md"
     """
     from karo.show.rulebook.writers import WRITERS  # noqa: PLC0415 - not before a book is written
 
-    if format not in WRITERS:
-        raise ArgumentError(f"format is one of {', '.join(FORMATS)}, not {format!r}")
+    require_one_of("format=", format, FORMATS)
     return WRITERS[format](make_book(variant, lang=lang))
