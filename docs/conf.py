@@ -21,7 +21,8 @@ extensions = [
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
     "karo_autodoc",
-    "karo_tables",
+    "karo_marks",
+    "karo_objects",
 ]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
@@ -58,10 +59,19 @@ nitpick_ignore_regex = [
         "py:.*",
         r"(bool|bytes|dict|float|frozenset|int|list|object|optional|set|str|tuple|type|None|NoneType|slice)",
     ),
-    ("py:.*", r"(K|V_co|hypothesis\..*)"),
+    ("py:.*", r"(K|V_co|karo\.players\.playing\.G|hypothesis\..*)"),
     ("py:exc", r"(ImportError|IndexError|KeyError|LookupError|TypeError|ValueError|Exception|OSError)"),
     ("py:class", r"(ImportError|ValueError|Exception|IntEnum|StrEnum)"),
 ]
+
+
+
+html_static_path = ["_static"]
+html_css_files = ["karo.css"]
+# `make site` builds the page to play in the browser first, and puts it beside the pages.
+if tags.has("play"):  # type: ignore[name-defined]  # noqa: F821 - Sphinx hands it in
+    html_extra_path = ["_build/play"]
+html_favicon = "_static/favicon.svg"
 
 html_theme = "furo"
 html_title = f"karo-rules {release}"

@@ -1,19 +1,14 @@
-"""Writes the tables of codes and of options, and a picture, from the library itself while the pages are read.
-
-A page asks for one by a line of its own, such as ``<!-- table of codes -->``;
-:data:`TABLES` has them all.
-"""
+"""The tables of codes and of options, from the library itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-import karo
+from karo_objects import anchor
+
 from karo.errors import CODES
-from karo.options import Entry, catalogue
-from karo.options.wording import value_text
-from karo.show import table_svg
+from karo.options import Entry, Why, catalogue
+from karo.options.registry import game_spec
 
 GROUPS = {
     "error": ("Errors as a whole", "The code of an exception that has no more exact one."),
@@ -28,12 +23,6 @@ GROUPS = {
 }
 
 
-def anchor(path: str, game: str = "jokerkaro") -> str:
-    """The label of an option's section."""
-    start = "option-" if game == "jokerkaro" else f"option-{game}-"
-    return start + path.replace(".", "-").replace("_", "-")
-
-
 def linked(paths: Iterable[str]) -> str:
     """The options, each linked to its section; one that both games have, to that of Joker Karo."""
     known = {entry.path for entry in catalogue()}
@@ -41,24 +30,18 @@ def linked(paths: Iterable[str]) -> str:
     return ", ".join(f"[`{path}`](#{anchor(path, game)})" for path, game in homes.items())
 
 
-def codes() -> str:
+def codes(_words: str) -> str:
     """All codes as Markdown, one table for each group."""
     parts: list[str] = []
     for group, (title, introduction) in GROUPS.items():
-        rows = [
-            f"| `{code}` | {info.sentence} | {linked(info.options)} |"
+        parts += [f"## {title}", "", introduction, ""]
+        parts += ["| code | it says | decided by |", "| --- | --- | --- |"]
+        parts += [
+            f"| {{karo-code-target}}`{code}` | {info.sentence} | {linked(info.options)} |"
             for code, info in CODES.items()
             if info.group == group
         ]
-        parts += [
-            f"## {title}",
-            "",
-            introduction,
-            "",
-            "| code | it says | decided by |",
-            "| --- | --- | --- |",
-        ]
-        parts += [*rows, ""]
+        parts.append("")
     missing = {info.group for info in CODES.values()} - set(GROUPS)
     if missing:
         message = f"groups of codes without a heading here: {missing}"
@@ -66,81 +49,33 @@ def codes() -> str:
     return "\n".join(parts)
 
 
-def allowed(entry: Entry) -> list[str]:
-    """What an option may be."""
-    if entry.choices:
-        return [f"* `{value}`: {meaning}" for value, meaning in entry.choices.items()]
-    return [f"Values: {entry.values}."]
+def sections(game: str) -> dict[str, str]:
+    """The sections of a game's options, each with what it is about."""
+    spec = game_spec(game)
+    if spec is None:
+        raise ValueError(game)
+    return dict(spec.options.sections())
 
 
-def in_profiles(path: str, variants: list[karo.Variant]) -> list[str]:
-    """What the shipped profiles say of an option."""
-    rows = ["| profile | value | status | source | |", "| --- | --- | --- | --- | --- |"]
-    for variant in variants:
-        why = variant.why(path)
-        told = [f"`{variant.name}`", f"`{value_text(why.value)}`", why.status, why.source or "", why.text]
-        rows.append(f"| {' | '.join(told)} |")
-    return rows
+def entries(game: str, section: str) -> list[Entry]:
+    """The options of a section."""
+    return [entry for entry in catalogue(game) if entry.path.startswith(f"{section}.")]
 
 
-def options(game: str = "jokerkaro") -> str:
-    """All options of a game as Markdown, a section for each."""
-    variants = [variant for variant in map(karo.load_variant, karo.list_variants()) if variant.game == game]
+def known(why: Why) -> str:
+    """How well a value is known, by which source, and what there is to say of it."""
+    source = f", {why.source}" if why.source else ""
+    return f"*{why.status}{source}*. {why.text}".rstrip()
+
+
+def list_of_options(game: str) -> str:
+    """Every option of a game in a line, linked to where it is explained."""
     parts: list[str] = []
-    sections = variants[0].options.sections()
-    open_section = ""
-    for entry in catalogue(game):
-        section = entry.path.partition(".")[0]
-        if section != open_section:
-            open_section = section
-            parts += [f"## {section}", "", sections[section], ""]
-        absent = [f"Where it is left out: {entry.absent}.", ""] if entry.absent else []
+    for section, about in sections(game).items():
+        parts += [f"## {section}", "", about, "", "| option | what it decides |", "| --- | --- |"]
         parts += [
-            f"({anchor(entry.path, game)})=",
-            f"### {entry.path}",
-            "",
-            entry.meaning,
-            "",
-            *allowed(entry),
-            "",
+            f"| [`{entry.path}`](#{anchor(entry.path, game)}) | {entry.meaning} |"
+            for entry in entries(game, section)
         ]
-        parts += [*absent, *in_profiles(entry.path, variants), ""]
+        parts.append("")
     return "\n".join(parts)
-
-
-def first_picture() -> str:
-    """The table that the first page's example leaves, drawn."""
-    table = karo.Table(["4H 5H 6H 7H", "TS JS QS JK=KS", "8C 8H 8S"])
-    return f'```{{raw}} html\n<div style="overflow-x: auto">{table_svg(table)}</div>\n```'
-
-
-TABLES: dict[str, Callable[[], str]] = {
-    "table of codes": codes,
-    "table of options": options,
-    "table of options of Ro-Kard": lambda: options("rokard"),
-    "picture of the first page": first_picture,
-}
-
-
-def fill(_app: Any, _page: str, source: list[str]) -> None:
-    """Put what the page asks for in its place."""
-    for name, table in TABLES.items():
-        mark = f"<!-- {name} -->"
-        if mark in source[0]:
-            source[0] = source[0].replace(mark, table())
-
-
-def always_read(_app: Any, env: Any, *_changes: Any) -> list[str]:
-    """Read the pages with tables at every build: their source is the code, whose age Sphinx can't know."""
-    return [
-        page
-        for page in ("index", "reference/codes", "reference/options", "reference/rokard-options")
-        if page in env.found_docs
-    ]
-
-
-def setup(app: Any) -> dict[str, Any]:
-    """Connect to Sphinx."""
-    app.connect("source-read", fill)
-    app.connect("env-get-outdated", always_read)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
