@@ -10,14 +10,30 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from karo.lab.comparison import Comparison, Contrast, Verdict, compare
     from karo.lab.measures import Measure, Played
     from karo.lab.runs import process_pool
     from karo.lab.simulation import Simulation, simulate
     from karo.lab.statistics import Estimate
 
-__all__ = ["Estimate", "Measure", "Played", "Simulation", "process_pool", "simulate"]
+__all__ = [
+    "Comparison",
+    "Contrast",
+    "Estimate",
+    "Measure",
+    "Played",
+    "Simulation",
+    "Verdict",
+    "compare",
+    "process_pool",
+    "simulate",
+]
 
 _HOMES = {
+    "Comparison": "comparison",
+    "Contrast": "comparison",
+    "Verdict": "comparison",
+    "compare": "comparison",
     "Measure": "measures",
     "Played": "measures",
     "process_pool": "runs",

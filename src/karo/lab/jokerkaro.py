@@ -10,7 +10,7 @@ from karo.jokerkaro.plays import Pass
 from karo.jokerkaro.rules import compile_rules
 from karo.lab.measures import (
     COMMON,
-    LEADS,
+    LEAD_CHANGES,
     SEAT_COMMON,
     TURN_SPACE,
     LabGame,
@@ -24,6 +24,7 @@ from karo.lab.measures import (
     share_of_seats,
     sum_of_seats,
 )
+from karo.options import JokerKaroOptions
 
 if TYPE_CHECKING:
     from karo.game import Game
@@ -78,26 +79,50 @@ def _count_turns(game: Game, limit: int) -> tuple[int, bool]:
     return counted.number, counted.exact
 
 
+def _ever(number: float) -> bool:
+    return number > 0
+
+
+def _at_once(round_: float) -> bool:
+    return round_ == 1
+
+
 def _rounds(deal: Played) -> tuple[float, float]:
     rounds = [value for value in deal.seats["dropped_in"] if value]
     return sum(rounds), len(rounds)
 
 
+def _drops(variant: Variant) -> bool:
+    options = JokerKaroOptions.of(variant)
+    opening = options.first_turn.meld != "any-play" and options.first_turn.failing == "drop-out"
+    return opening or options.turn.pass_means == "drop-out"
+
+
 _MEASURES: Final = (
     ending("went_out", "deals in which somebody goes out", "went-out"),
-    ending("blocked", "deals that end with nobody going out", "blocked"),
-    ending("last_standing", "deals won by the last one in", "last-standing"),
-    ending("void", "deals that don't count", "void"),
+    ending("blocked", "deals in which nobody goes out", "blocked").told("All have dropped out, or passed."),
+    ending("last_standing", "deals won by the last one in", "last-standing").where(
+        lambda variant: variant.get("end.last_standing") == "wins"
+    ),
+    ending("void", "deals that don't count", "void").where(
+        lambda variant: variant.get("end.blocked") == "void"
+    ),
     *COMMON,
-    *LEADS,
+    LEAD_CHANGES,
     mean_of_seats("hand_value", "hand value left, per seat"),
-    of_winner("winner_value", "hand value left to the winner", "hand_value"),
-    of_winner("won", "what the winner is paid", "payment"),
-    share_of_seats("dropped_out", "seats that drop out", "dropped_in", lambda number: number > 0),
-    share_of_seats("thrown_out", "seats that drop out in the first round", "dropped_in", lambda it: it == 1),
-    Measure("dropped_in", "round in which those who drop out do", _rounds),
-    share_of_seats("failed_first", "seats that fail in a first turn", "failed_first", lambda it: it > 0),
-    sum_of_seats("wilds_left", "wilds left in the hands at the end"),
+    of_winner("winner_value", "hand value of the winner", "hand_value"),
+    of_winner("won", "what the winner is paid", "payment").where(
+        lambda variant: variant.get("scoring.payment") != "none"
+    ),
+    share_of_seats("dropped_out", "seats that drop out", "dropped_in", _ever).where(_drops),
+    share_of_seats("thrown_out", "seats out in the first round", "dropped_in", _at_once).where(_drops),
+    Measure("dropped_in", "round of dropping out", _rounds)
+    .told("Of the seats that drop out; the first round is 1.")
+    .where(_drops),
+    share_of_seats("failed_first", "seats that fail in a first turn", "failed_first", _ever).where(
+        lambda variant: variant.get("first_turn.meld") != "any-play"
+    ),
+    sum_of_seats("wilds_left", "wilds left in the hands").told("In all hands together, at the end."),
     *TURN_SPACE,
 )
 

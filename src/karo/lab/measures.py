@@ -19,9 +19,14 @@ if TYPE_CHECKING:
     from karo.options import Variant
 
 __all__ = [
+    "BEGINNER",
     "COMMON",
-    "LEADS",
+    "EMPTY",
+    "FORCED",
+    "LEAD_CHANGES",
+    "PLAYS",
     "SEAT_COMMON",
+    "TURNS",
     "TURN_SPACE",
     "LabGame",
     "Measure",
@@ -101,6 +106,8 @@ class Measure:
         part: Takes a deal; gives part and whole, ``(0, 0)`` where the deal has nothing to measure.
         kind: ``share`` if it lies between 0 and 1, so that it is shown in percent; else ``mean``.
         bounded: Whether the part alone lies between 0 and 1 and the whole is always 1.
+        meaning: How exactly it is counted, where the title leaves that open.
+        occurs: Whether there is anything to measure under a profile.
     """
 
     name: str
@@ -108,6 +115,24 @@ class Measure:
     part: Callable[[Played], Part]
     kind: Literal["share", "mean"] = "mean"
     bounded: bool = False
+    meaning: str = ""
+    occurs: Callable[[Variant], bool] = lambda _: True
+
+    def told(self, meaning: str) -> Measure:
+        """The same measure with a sentence on how it is counted.
+
+        Args:
+            meaning: The sentence.
+        """
+        return attrs.evolve(self, meaning=meaning)
+
+    def where(self, occurs: Callable[[Variant], bool]) -> Measure:
+        """The same measure, for some profiles only.
+
+        Args:
+            occurs: Takes a profile.
+        """
+        return attrs.evolve(self, occurs=occurs)
 
 
 def ending(name: str, title: str, reason: str) -> Measure:
@@ -205,21 +230,32 @@ def sum_of_seats(name: str, title: str) -> Measure:
 
 
 #: What every game has.
-COMMON: Final = (
-    figure_of_deal("turns", "turns of a deal"),
-    figure_of_deal("plays", "plays of a deal, passing and ending a turn left out"),
-    _of_decisions("forced", "share of decisions with one legal play only"),
-    _of_decisions("empty", "share of decisions where no card could be played"),
-    Measure("beginner", "share of first places that the seat has that begins", _beginner, "share"),
+TURNS: Final = figure_of_deal("turns", "turns of a deal").told("Passes are turns too.")
+PLAYS: Final = figure_of_deal("plays", "plays of a deal").told("Passing and ending a turn are left out.")
+FORCED: Final = _of_decisions("forced", "decisions with one legal play").told(
+    "The share of all points at which a seat had to play, be it a card, a pass or the end of its turn."
 )
-#: What every game has in which somebody leads between turns.
-LEADS: Final = (figure_of_deal("lead_changes", "changes of the lead between turns, after the first round"),)
+EMPTY: Final = _of_decisions("empty", "decisions with no card to play").told(
+    "The share of all such points where the one legal play was to pass or to end the turn."
+)
+BEGINNER: Final = Measure("beginner", "first places of the seat that begins", _beginner, "share").told(
+    "A shared first place counts in parts, so that 1 by the number of seats is par."
+)
+COMMON: Final = (TURNS, PLAYS, FORCED, EMPTY, BEGINNER)
+#: For games in which somebody leads between turns.
+LEAD_CHANGES: Final = figure_of_deal("lead_changes", "changes of the lead").told(
+    "After each turn, from the end of the first round on, the seat is looked for that stands best; one that "
+    "others draw level with still leads."
+)
 #: The size of the turn space, which is measured where it is asked for.
 TURN_SPACE: Final = (
-    figure_of_deal("turn_space", "different whole turns at one turn of the deal, as a power of ten"),
+    figure_of_deal("turn_space", "whole turns to choose from (log 10)").told(
+        "At one turn of each deal, drawn by lot, the different whole turns are counted, as far as turn_limit "
+        "goes: it is the mean of the logarithms, and at least so much where not all could be counted."
+    ),
     Measure(
         "turn_space_known",
-        "share of these turns where they could all be counted",
+        "turns where they could be counted",
         lambda deal: _one(deal.deal.get("turn_space_known")),
         "share",
     ),
@@ -334,12 +370,14 @@ def lab_game(game: str) -> LabGame:
     return found
 
 
-def chosen(game: str, names: Sequence[str | Measure] | None, *, turn_space: bool) -> tuple[Measure, ...]:
+def chosen(
+    names: Sequence[str | Measure] | None, *variants: Variant, turn_space: bool
+) -> tuple[Measure, ...]:
     """The measures that are asked for.
 
     Args:
-        game: The name that profiles call the game by.
-        names: Names of measures, or measures; None for all that the game has.
+        names: Names of measures, or measures; None for all that the game has and that occur.
+        *variants: The profiles, which are of one game.
         turn_space: Whether the size of the turn space is measured.
 
     Returns:
@@ -348,11 +386,11 @@ def chosen(game: str, names: Sequence[str | Measure] | None, *, turn_space: bool
     Raises:
         ArgumentError: If the game doesn't have one of them.
     """
-    known = {measure.name: measure for measure in lab_game(game).measures}
+    known = {measure.name: measure for measure in lab_game(variants[0].game).measures}
     if not turn_space:
         known = {name: found for name, found in known.items() if not name.startswith("turn_space")}
     if names is None:
-        return tuple(known.values())
+        return tuple(found for found in known.values() if any(map(found.occurs, variants)))
     if isinstance(names, str) or not names:
         raise ArgumentError(f"measures= is a list of names, such as ['turns'], not {brief(names)}")
     found: list[Measure] = []

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from karo.lab.measures import (
-    COMMON,
-    LEADS,
+    BEGINNER,
+    FORCED,
+    LEAD_CHANGES,
     SEAT_COMMON,
     TURN_SPACE,
+    TURNS,
     LabGame,
     Measure,
     Played,
@@ -53,13 +55,15 @@ def _thrown(deal: Played) -> tuple[float, float]:
 
 
 _MEASURES: Final = (
-    *COMMON,
-    *LEADS,
+    TURNS,
+    FORCED,
+    BEGINNER,
+    LEAD_CHANGES,
     mean_of_seats("score", "score of a seat"),
     of_winner("winner_score", "score of the winner", "score"),
     mean_of_seats("hand_value", "value of the hand left, per seat"),
     Measure("discards", "share of plays that are discards", _thrown, "share"),
-    sum_of_seats("wilds_left", "jokers left in the hands at the end"),
+    sum_of_seats("wilds_left", "jokers left in the hands").told("In all hands together, at the end."),
     *TURN_SPACE,
 )
 

@@ -201,7 +201,7 @@ def simulate(
         require_variant(variant), lineup(variant, players), number_of_seats(variant, seats), seed, turn_limit
     )
     require_run(deals, seed, turn_limit, level)
-    wanted = chosen(variant.game, measures, turn_space=turn_limit > 0)
+    wanted = chosen(measures, variant, turn_space=turn_limit > 0)
     with Run("simulate", [cell], executor=executor, out=out, resume=resume, on_progress=on_progress) as run:
         run.play(deals)
         played = run.deals(0, deals)

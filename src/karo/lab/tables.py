@@ -99,14 +99,19 @@ def difference_text(measure: Measure, estimate: Estimate) -> str:
     if estimate.value is None:
         return "–"
     if measure.kind == "share":
-        middle = f"{100 * estimate.value:+.1f}"
-        ends = [None if end is None else f"{100 * end:+.1f}" for end in (estimate.low, estimate.high)]
+        middle, low, high = (_points(end) for end in (estimate.value, estimate.low, estimate.high))
     else:
-        middle = _digits(estimate.value, "+")
-        ends = [None if end is None else _digits(end, "+") for end in (estimate.low, estimate.high)]
-    return middle if None in ends else f"{middle} ({ends[0]} to {ends[1]})"
+        middle, low, high = (_digits(end, "+") for end in (estimate.value, estimate.low, estimate.high))
+    return f"{middle} ({low} to {high})" if low and high else middle
 
 
-def _digits(number: float, sign: str = "") -> str:
+def _points(share: float | None) -> str:
+    return "" if share is None else f"{round(100 * share, 1) + 0.0:+.1f}"
+
+
+def _digits(number: float | None, sign: str = "") -> str:
+    if number is None:
+        return ""
     places = 2 if abs(number) < 10 else 1
-    return f"{number + 0.0:{sign}.{places}f}"
+    # Rounded first, so that nothing is shown as -0.
+    return f"{round(number, places) + 0.0:{sign}.{places}f}"
