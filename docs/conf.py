@@ -65,7 +65,6 @@ nitpick_ignore_regex = [
 ]
 
 
-
 html_static_path = ["_static"]
 html_css_files = ["karo.css"]
 # `make site` builds the page to play in the browser first, and puts it beside the pages.

@@ -23,6 +23,7 @@ import karo_tables
 MARK = re.compile(r"^<!-- karo: (\S+) ?(.*?) -->$", re.MULTILINE)
 MAKERS: dict[str, Callable[[str], str]] = {
     "others": karo_contents.others,
+    "links-to-others": karo_contents.links_to_others,
     "page": karo_contents.page,
     "codes": karo_tables.codes,
     "list-of-options": karo_tables.list_of_options,

@@ -1,7 +1,7 @@
 """Makes options and error codes things that other pages, and other projects, can name.
 
-With intersphinx they are ``{external:std:karo-option}`wilds.max_per_run``` and
-``{external:std:karo-code}`set-wilds```; an option of Ro-Kard has ``rokard.`` before its path.
+With intersphinx they are ``:external+karo:ref:`option-wilds-max-per-run``` and ``code-set-wilds``, or in MyST
+``[](inv:karo:std:karo-option#wilds.max_per_run)``; an option of Ro-Kard has ``rokard.`` before its path.
 """
 
 from __future__ import annotations

@@ -86,15 +86,15 @@ def drawing(_words: str) -> str:
         y = number * height + 2
         shade = 0.05 + 0.012 * number
         parts.append(
-            f'<rect x="2" y="{y}" width="636" height="{height - 6}" rx="6" fill="currentColor" '
+            f'<rect x="2" y="{y}" width="716" height="{height - 6}" rx="6" fill="currentColor" '
             f'fill-opacity="{shade:.3f}" stroke="currentColor" stroke-opacity=".35"/>'
             f'<text x="16" y="{y + 24}" font-weight="700">{drawn_rooms(rooms)}</text>'
-            f'<text x="280" y="{y + 24}" fill-opacity=".8" font-size="13">{escape(about)}</text>'
+            f'<text x="312" y="{y + 24}" fill-opacity=".8" font-size="13">{escape(about)}</text>'
         )
     told = "; ".join(f"{', '.join(rooms)}: {about}" for rooms, about in reversed(FLOORS))
     return (
         '```{raw} html\n<div class="karo-drawn"><svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'viewBox="0 0 640 {height * len(FLOORS)}" width="640" fill="currentColor" '
+        f'viewBox="0 0 720 {height * len(FLOORS)}" width="720" fill="currentColor" '
         'font-family="system-ui,sans-serif" font-size="15" aria-labelledby="rooms-t rooms-d">'
         '<title id="rooms-t">The rooms of the library, those that are imported from at the bottom</title>'
         f'<desc id="rooms-d">{escape(told)}</desc>{"".join(parts)}</svg></div>\n```'
