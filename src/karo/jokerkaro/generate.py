@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from karo.game import Play
-from karo.jokerkaro.bits import UNIT, count
+from karo.jokerkaro.bits import UNIT, count, indices_of
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run
-from karo.jokerkaro.plays import End, Pass
+from karo.jokerkaro.plays import End, Extend, Pass
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State
 from karo.jokerkaro.ways import (
@@ -199,6 +199,21 @@ def extensions(
             found = rules.remember(key, _extension_ways, rules, lanes, meld, required)
         for ways in found:
             yield ways, index
+
+
+def extensions_by(rules: Rules, state: State) -> Iterator[tuple[int, Extend]]:
+    """Every extension by a single card of the seat to move, with that card, whatever the turn allows."""
+    for index, wanted in enumerate(state.reach):
+        meld = state.table[index]
+        if isinstance(meld, Lone) or not state.hand & wanted or state.table.index(meld) != index:
+            continue
+        for card in set(indices_of(state.hand & wanted)):
+            key = (meld, UNIT[card], None)
+            found = rules.memory.get(key)
+            if found is None:
+                found = rules.remember(key, _extension_ways, rules, UNIT[card], meld, None)
+            for ways in found:
+                yield from ((card, play) for play in ways.all(index) if isinstance(play, Extend))
 
 
 def _extension_ways(rules: Rules, lanes: int, meld: Run | Group, required: int | None) -> tuple[Ways, ...]:

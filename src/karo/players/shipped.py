@@ -16,6 +16,7 @@ __all__ = ["by_name", "every_name", "names"]
 _PLAYERS: Final = {
     "jokerkaro": (
         ("greedy", "karo.players.jokerkaro", "GreedyPlayer"),
+        ("patient", "karo.players.jokerkaro", "PatientPlayer"),
     ),
     "rokard": (
         ("greedy", "karo.players.rokard", "GreedyPlayer"),
@@ -35,7 +36,7 @@ def names(game: str) -> tuple[str, ...]:
     Example:
         >>> from karo.players import names
         >>> names("jokerkaro")
-        ('random', 'greedy')
+        ('random', 'greedy', 'patient')
     """
     return ("random", *(name for name, *_ in _PLAYERS.get(game, ())))
 

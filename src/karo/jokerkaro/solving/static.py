@@ -8,6 +8,7 @@ branched over. The bound takes such cards as played, and lets them help in runs 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -96,6 +97,7 @@ class Static:
         can_lay: Whether new melds may be laid.
         can_extend: Whether melds on the table may grow.
         helpers: Most wilds that may stand for others; None for all.
+        memory: What searches with these weights have found out for single suits; others may go on from it.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class Static:
         can_lay: bool = True,
         can_extend: bool = True,
         helpers: int | None = None,
+        memory: dict[Hashable, Best] | None = None,
     ) -> None:
         self.rules, self.hand, self.table, self.weights = rules, hand, table, weights
         self.can_lay, self.can_extend = can_lay, can_extend
@@ -124,7 +127,9 @@ class Static:
         self.machine = automaton(rules, self.wilds, can_lay=can_lay)
         self._suits = self._make_suits()
         self._ways_of: dict[int, dict[tuple[tuple[int, ...], int], Plan]] = {}
-        self._runs_of: dict[tuple[int, int, int], Best] = {}
+        self._runs_of: dict[Hashable, Best] = {} if memory is None else memory
+        #: The part of its keys that is the same in the whole search.
+        self._about = (self.machine, tuple(self.kinds))
         self._usable = 0
         self.parking_at: tuple[int, int] | None = None
         self.best: Choice | None = None
@@ -282,10 +287,11 @@ class Static:
 
     def _best_runs(self, suit: Suit, cards: int, free: int) -> Best:
         mask = self.rules.suit_mask[suit.suit]
-        key = (suit.suit, cards & mask, free & mask)
+        cards, free = cards & mask, free & mask
+        key = (self._about, suit.suit, suit.runs, cards, free)
         found = self._runs_of.get(key)
         if found is None:
-            found = self._runs_of[key] = self._find_runs(suit, key[1], key[2])
+            found = self._runs_of[key] = self._find_runs(suit, cards, free)
         return found
 
     def _find_runs(self, suit: Suit, cards: int, free: int) -> Best:

@@ -68,13 +68,13 @@ class Suit:
         can_lay: bool,
     ) -> None:
         self.rules, self.machine, self.suit, self.wilds = rules, machine, suit, wilds
-        self._runs = sorted(runs, key=lambda pair: (pair[1].high, pair[1].low))
+        self.runs = tuple(sorted(runs, key=lambda pair: (pair[1].high, pair[1].low)))
         self.own_use = own_use
         self._can_lay = can_lay
         own = rules.melds.own_slot_wild
         self._caps = [
             (index, run, max(0, rules.max_run_wilds - wild_count(rules, run, own=own)))
-            for index, run in self._runs
+            for index, run in self.runs
         ]
 
     # ------------------------------------------------------------ what can serve

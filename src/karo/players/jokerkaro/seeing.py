@@ -1,20 +1,42 @@
-"""What players of Joker Karo see."""
+"""What players of Joker Karo see.
+
+The players of the library may look inside a view, where all is packed: nothing hidden is there either.
+"""
 
 from __future__ import annotations
 
 from karo.arguments import brief
-from karo.errors import ArgumentError
+from karo.errors import ArgumentError, GameOver, IllegalPlay
+from karo.jokerkaro.plays import Pass
+from karo.jokerkaro.rules import Rules, compile_rules
+from karo.jokerkaro.state import State
 from karo.jokerkaro.view import JokerKaroView
 
-__all__ = ["karo_view"]
+__all__ = ["karo_view", "rules_of", "state_of"]
 
 
 def karo_view(view: object) -> JokerKaroView:
-    """The view, if it is one of Joker Karo.
+    """The view, if it is one of Joker Karo and its seat is to move.
 
     Raises:
-        ArgumentError: If it isn't.
+        ArgumentError: If it is of no seat of Joker Karo.
+        GameOver: If the deal has ended.
+        IllegalPlay: If another seat is to move.
     """
     if not isinstance(view, JokerKaroView):
         raise ArgumentError(f"this player plays Joker Karo, and is shown {brief(view)}")
+    if view.outcome is not None:
+        raise GameOver
+    if not view.is_to_move:
+        raise IllegalPlay("a choice", view.check(Pass()))
     return view
+
+
+def rules_of(view: JokerKaroView) -> Rules:
+    """The rules that a view goes by."""
+    return compile_rules(view.variant)
+
+
+def state_of(view: JokerKaroView) -> State:
+    """The moment that a view shows, without what it hides."""
+    return view._state  # pyright: ignore[reportPrivateUsage]
