@@ -149,6 +149,12 @@ class Outcome:
             **({"scores": list(self.scores)} if self.scores else {}),
         }
 
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import outcome_html  # noqa: PLC0415 - only who looks needs it
+
+        return outcome_html(self)
+
 
 class LegalPlays(Sequence[Play], ABC):
     """Every choice of the player to move, in one fixed order.
@@ -207,6 +213,12 @@ class LegalPlays(Sequence[Play], ABC):
         few = list(islice(self, 4))
         number = f"{len(self)} " if self.counts_quickly else ""
         return f"<{number}legal plays: {', '.join(map(str, few[:3]))}{', …' if len(few) > 3 else ''}>"
+
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import plays_html  # noqa: PLC0415 - only who looks needs it
+
+        return plays_html(self)
 
 
 class Game(ABC):

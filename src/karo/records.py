@@ -272,6 +272,12 @@ class Record:
         count = "1 deal" if len(self.deals) == 1 else f"{len(self.deals)} deals"
         return f"<Record of {count}: {self.game!r}>"
 
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import record_html  # noqa: PLC0415 - only who looks needs it
+
+        return record_html(self)
+
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record from a text, and replay it.

@@ -160,6 +160,12 @@ class Match:
         keys = [-total if most_wins else total for total in self.totals]
         return tuple(1 + sum(other < mine for other in keys) for mine in keys)
 
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import match_html  # noqa: PLC0415 - only who looks needs it
+
+        return match_html(self)
+
     def apply(self, play: Play | Turn, *, seat: int | None = None) -> Match:
         """The match after a play or turn in its present deal.
 

@@ -91,6 +91,12 @@ class Why:
         text = f": {self.text}" if self.text else ""
         return f"{self.option} = {value_text(self.value)} [{self.status}{source}]{text}{cited}"
 
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import why_html  # noqa: PLC0415 - only who looks needs it
+
+        return why_html(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON-able data."""
         return {**attrs.asdict(self, recurse=False), "value": plain_value(self.value)}
@@ -151,6 +157,12 @@ class Difference:
         count = len(self.changes)
         differ = "1 option differs" if count == 1 else f"{count or 'no'} options differ"
         return "\n".join([f"{self.old} → {self.new}: {differ}", *map(str, self.changes)])
+
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import difference_html  # noqa: PLC0415 - only who looks needs it
+
+        return difference_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The difference as JSON-able data."""
@@ -216,6 +228,12 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"<Variant {self.name!r} of {self.game}, {self.digest[:8]}>"
+
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import variant_html  # noqa: PLC0415 - only who looks needs it
+
+        return variant_html(self)
 
     @classmethod
     def parse(cls, text: str) -> Variant:

@@ -71,6 +71,12 @@ class Score:
     def __str__(self) -> str:
         return "\n".join([*map(str, self.items), f"total: {self.total}"])
 
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import score_html  # noqa: PLC0415 - only who looks needs it
+
+        return score_html(self)
+
 
 def score_play(rules: Rules, pattern: Pattern, play: Place) -> Score:
     """What a play on the Pattern scores.

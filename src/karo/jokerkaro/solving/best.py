@@ -46,6 +46,12 @@ class BestTurn:
     value: Weight
     proved: bool
 
+    def _repr_html_(self) -> str:
+        # For notebooks.
+        from karo.show.notebook import best_turn_html  # noqa: PLC0415 - only who looks needs it
+
+        return best_turn_html(self)
+
 
 @attrs.frozen
 class WayOut:
