@@ -34,14 +34,11 @@ _LISTED: Final = 20
 _LEFT: Final = ' style="text-align:left"'
 
 
-def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; caption and cells are HTML, the headings are text."""
+def _table(heading: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table with a line before it; both the line and the cells are HTML, the headings are text."""
     heads = "".join(f'<th scope="col"{_LEFT}>{escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td{_LEFT}>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return (
-        f'<table><caption style="text-align:left;caption-side:top">{caption}</caption>'
-        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    )
+    return f"<p>{heading}</p><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _code(text: object) -> str:
