@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from docutils import nodes
-from docutils.parsers.rst import Directive
+from sphinx.util.docutils import SphinxDirective
 
 
 def anchor(path: str, game: str = "jokerkaro") -> str:
@@ -18,7 +18,7 @@ def anchor(path: str, game: str = "jokerkaro") -> str:
     return start + path.replace(".", "-").replace("_", "-")
 
 
-class OptionTarget(Directive):
+class OptionTarget(SphinxDirective):
     """Says that the section before is about an option."""
 
     required_arguments = 2
@@ -26,9 +26,8 @@ class OptionTarget(Directive):
     def run(self) -> list[nodes.Node]:
         """Note the option; nothing is shown."""
         game, path = self.arguments
-        env = self.state.document.settings.env
         name = path if game == "jokerkaro" else f"{game}.{path}"
-        env.domains["std"].note_object("karo-option", name, anchor(path, game))
+        self.env.domains.standard_domain.note_object("karo-option", name, anchor(path, game))
         return []
 
 

@@ -11,7 +11,7 @@ from karo.cards import parse_cards
 from karo.options import JokerKaroOptions, Variant
 from karo.show import cards_svg, hand_svg, load_language, table_svg
 from karo.show.rulebook.jokerkaro_examples import JokerKaroExamples, Try
-from option_examples.model import ALLOWED, LOOK, Case, ExampleError, Seen, drawn, verdict
+from option_examples.model import ALLOWED, LOOK, Case, ExampleError, Seen, drawn, pair, verdict
 
 ENGLISH = load_language("en")
 #: The hand sizes of a deal that one pack is enough for.
@@ -65,8 +65,8 @@ def scene(game: karo.JokerKaro, seat: int = 0) -> str:
     """A hand, and the table if there is a meld on it."""
     wilds = JokerKaroOptions.of(game.variant).wilds.cards
     hand = hand_svg(game.seats[seat].hand, wilds, LOOK)
-    laid = f'<span class="karo-sign">on the table</span>{table_svg(game.table, LOOK)}' if game.table else ""
-    return f'<span class="karo-sign">hand</span>{hand}{laid}'
+    laid = pair("on the table", table_svg(game.table, LOOK)) if game.table else ""
+    return pair("in hand", hand) + laid
 
 
 # ---------------------------------------------------------------- cards and deals
@@ -156,10 +156,7 @@ def stuck(variant: Variant, hands: Sequence[str] = ("2C 3D", "KC QD", "JK 9C")) 
 
 
 def _hands(*hands: str) -> str:
-    return "".join(
-        f'<span class="karo-sign">seat {seat}</span>{cards_svg(hand, LOOK)}'
-        for seat, hand in enumerate(hands)
-    )
+    return "".join(pair(f"seat {seat}", cards_svg(hand, LOOK)) for seat, hand in enumerate(hands))
 
 
 def nobody_out(variant: Variant) -> Seen:

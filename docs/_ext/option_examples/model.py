@@ -13,7 +13,7 @@ from karo.options import Variant
 from karo.show import Look, cards_svg, meld_svg, pattern_svg
 from karo.show.rulebook.model import Shown
 
-__all__ = ["ALLOWED", "LOOK", "Case", "ExampleError", "Panel", "Seen", "drawn", "verdict"]
+__all__ = ["ALLOWED", "LOOK", "Case", "ExampleError", "Panel", "Seen", "drawn", "pair", "verdict"]
 
 ALLOWED = "allowed"
 LOOK = Look(scale=0.62, width=560)
@@ -104,6 +104,11 @@ def _part(part: Shown | str) -> str:
     if isinstance(part.thing, karo.Pattern):
         return pattern_svg(part.thing, LOOK, fresh=part.fresh, numbers=False)
     return cards_svg(part.thing, LOOK)
+
+
+def pair(words: str, picture: str) -> str:
+    """A picture with words beside it, as HTML."""
+    return f'<span class="karo-pair"><span class="karo-sign">{words}</span>{picture}</span>'
 
 
 def verdict(refusals: tuple[Refusal, ...], picture: str, play: str) -> Seen:

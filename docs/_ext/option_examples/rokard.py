@@ -12,7 +12,7 @@ from karo.options import Variant
 from karo.rokard import Pattern, Place, RoKard
 from karo.show import cards_svg
 from karo.show.rulebook.model import Shown
-from option_examples.model import ALLOWED, LOOK, ExampleError, Seen, drawn, verdict
+from option_examples.model import ALLOWED, LOOK, ExampleError, Seen, drawn, pair, verdict
 from option_examples.model import Case as AnyCase
 
 
@@ -120,7 +120,7 @@ def leftover(variant: Variant) -> Seen:
     held = cards_svg("KD 2C", LOOK)
     return Seen(
         f"scores {', '.join(map(str, outcome.scores))}",
-        f'{picture(game, move)}<span class="karo-sign">left in the other hand</span>{held}',
+        f"{picture(game, move)}{pair('left in the other hand', held)}",
         str(move),
     )
 
