@@ -11,22 +11,47 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from karo.lab.comparison import Comparison, Contrast, Verdict, compare
+    from karo.lab.inference import (
+        Exclusion,
+        Inference,
+        OptionFinding,
+        ProfileFinding,
+        Undecided,
+        ValueFinding,
+        infer,
+        neighbours,
+    )
     from karo.lab.measures import Measure, Played
     from karo.lab.runs import process_pool
     from karo.lab.simulation import Simulation, simulate
     from karo.lab.statistics import Estimate
+    from karo.lab.steps import Skipped, Step
+    from karo.lab.sweeping import Effect, Sweep, sweep
 
 __all__ = [
     "Comparison",
     "Contrast",
+    "Effect",
     "Estimate",
+    "Exclusion",
+    "Inference",
     "Measure",
+    "OptionFinding",
     "Played",
+    "ProfileFinding",
     "Simulation",
+    "Skipped",
+    "Step",
+    "Sweep",
+    "Undecided",
+    "ValueFinding",
     "Verdict",
     "compare",
+    "infer",
+    "neighbours",
     "process_pool",
     "simulate",
+    "sweep",
 ]
 
 _HOMES = {
@@ -34,12 +59,30 @@ _HOMES = {
     "Contrast": "comparison",
     "Verdict": "comparison",
     "compare": "comparison",
+    **dict.fromkeys(
+        (
+            "Exclusion",
+            "Inference",
+            "OptionFinding",
+            "ProfileFinding",
+            "Undecided",
+            "ValueFinding",
+            "infer",
+            "neighbours",
+        ),
+        "inference",
+    ),
     "Measure": "measures",
     "Played": "measures",
     "process_pool": "runs",
     "Simulation": "simulation",
     "simulate": "simulation",
     "Estimate": "statistics",
+    "Skipped": "steps",
+    "Step": "steps",
+    "Effect": "sweeping",
+    "Sweep": "sweeping",
+    "sweep": "sweeping",
 }
 
 

@@ -17,14 +17,23 @@ from karo.lab.runs import Progress, Run
 from karo.lab.sequences import always_valid, looks
 from karo.lab.simulation import number_of_seats, require_run
 from karo.lab.statistics import Estimate, Parts, difference, holm, value, within
-from karo.lab.tables import Table, csv_text, difference_text, value_text
+from karo.lab.tables import Table, csv_text, difference_text, sign_text, value_text
 from karo.options.variant import Difference, Variant, require_variant
 from karo.players import names
 
 if TYPE_CHECKING:
     import os
 
-__all__ = ["Comparison", "Contrast", "Verdict", "compare", "contrast", "default_players", "verdict"]
+__all__ = [
+    "Comparison",
+    "Contrast",
+    "Verdict",
+    "compare",
+    "contrast",
+    "corrected",
+    "default_players",
+    "verdict",
+]
 
 Finding = Literal["up", "down", "mixed", "open", "same"]
 
@@ -196,7 +205,7 @@ class Comparison:
                         value_text(measure, each.old[measure.name].value),
                         value_text(measure, each.new[measure.name].value),
                         difference_text(measure, each.differences[measure.name]),
-                        "" if number else _sign(told),
+                        "" if number else sign_text(told.finding, robust=told.robust),
                     )
                 )
         head = ("", "players", self.old.name, self.new.name, "difference", "for all")
@@ -231,11 +240,6 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         return self.table.html()
-
-
-def _sign(told: Verdict) -> str:
-    sign = {"up": "+", "down": "-", "mixed": "+ and -", "open": "", "same": "0"}[told.finding]
-    return sign if told.robust or told.finding not in {"up", "down"} else f"({sign})"
 
 
 def default_players(game: str) -> tuple[str, ...]:
@@ -370,7 +374,7 @@ def _contrasts(
     same: bool,
     sequential: bool,
 ) -> tuple[Contrast, ...]:
-    return tuple(
+    found = (
         contrast(
             table.name,
             run.deals(2 * place, number),
@@ -383,6 +387,7 @@ def _contrasts(
         )
         for place, table in enumerate(tables)
     )
+    return tuple(attrs.evolve(each, differences=corrected(each.differences)) for each in found)
 
 
 def contrast(
@@ -396,7 +401,7 @@ def contrast(
     same: bool = False,
     sequential: bool = False,
 ) -> Contrast:
-    """What one table of players makes of two profiles.
+    """What one table of players makes of two profiles; its p-values aren't corrected.
 
     Args:
         players: What the players are called.
@@ -423,9 +428,17 @@ def contrast(
             for parts in (mine, theirs)
         )
         gaps[measure.name] = find(mine, theirs, level=each_level, bounded=measure.bounded, same=same)
-    corrected = holm([gap.p for gap in gaps.values()])
-    gaps = {name: attrs.evolve(gap, p=p) for (name, gap), p in zip(gaps.items(), corrected, strict=True)}
     return Contrast(players, before, after, gaps)
+
+
+def corrected(gaps: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    """Differences with their p-values corrected for their number.
+
+    Args:
+        gaps: The differences by any name.
+    """
+    p_values = holm([gap.p for gap in gaps.values()])
+    return {name: attrs.evolve(gap, p=p) for (name, gap), p in zip(gaps.items(), p_values, strict=True)}
 
 
 def verdict(measure: Measure, found: Sequence[Contrast]) -> Verdict:

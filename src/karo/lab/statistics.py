@@ -156,21 +156,21 @@ def difference(
         same: Whether the two runs are known to be of the same rules, so that there can be no difference.
 
     Returns:
-        The difference with its interval and an uncorrected p. Where no deal differs, a bounded measure has
-        the interval that leaves room for differences too rare to have come up.
+        The difference with its interval and an uncorrected p. The interval of a bounded measure leaves room
+        for differences that are too rare to have come up, so that none seen isn't taken for none at all.
     """
     before, after, number = old.ratio, new.ratio, len(old.part)
     differing = int(((old.part != new.part) | (old.whole != new.whole)).sum())
     if before is None or after is None:
         return Estimate(None, None, None, differing=differing)
     found = after - before
+    room = _room(number, level) if bounded and not same else 0.0
     if not differing:
-        room = 0.0 if same or not bounded or not number else _room(number, level)
         return Estimate(found, found - room, found + room, 1.0, 0)
     if number < 2:
         return Estimate(found, None, None, differing=differing)
     error = _error(new.centred() - old.centred())
-    reach = error * _t(level, number)
+    reach = max(room, error * _t(level, number))
     p = 2 * float(special.stdtr(number - 1, -abs(found) / error)) if error else float(found == 0)
     return Estimate(found, found - reach, found + reach, p, differing)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from karo.lab.measures import Measure
     from karo.lab.statistics import Estimate
 
-__all__ = ["Table", "csv_text", "difference_text", "interval_text", "value_text"]
+__all__ = ["Table", "csv_text", "difference_text", "interval_text", "sign_text", "value_text"]
 
 
 @attrs.frozen
@@ -103,6 +103,12 @@ def difference_text(measure: Measure, estimate: Estimate) -> str:
     else:
         middle, low, high = (_digits(end, "+") for end in (estimate.value, estimate.low, estimate.high))
     return f"{middle} ({low} to {high})" if low and high else middle
+
+
+def sign_text(finding: str, *, robust: bool) -> str:
+    """What was found, as a sign; in brackets where only one kind of players was asked."""
+    sign = {"up": "+", "down": "-", "mixed": "+ and -", "same": "0"}.get(finding, "")
+    return f"({sign})" if sign and not robust and finding != "mixed" else sign
 
 
 def _points(share: float | None) -> str:
