@@ -8,6 +8,7 @@ Needs mypy and pyright in the Python that runs it; the fresh venv gets nothing b
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,8 +18,12 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Two games, records, the turn solver, pictures and a rulebook in two languages; documented in place.
-LARGEST = 400_000
+# Two games, records, the turn solver, players, the lab, pictures, a rulebook in two languages; documented in place.
+LARGEST = 500_000
+#: Where a package's page finds what the README leads to.
+REPOSITORY = re.compile(
+    r"https://(?:raw\.githubusercontent|github)\.com/karo-rules/karo-rules/(?:blob/)?main/(.*)"
+)
 PROFILES = {path.name for path in (ROOT / "variants").glob("*.toml")}
 
 
@@ -69,6 +74,20 @@ def check_contents(wheel: Path, sdist: Path) -> None:
     print(f"   {wheel.name}: {size / 1000:.0f} kB, {len(names)} files")
 
 
+def check_page(wheel: Path) -> None:
+    """Every link of the package's page is whole, and those into the repository lead to what is there."""
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        text = archive.read(name).decode()
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    if not any(link.endswith(".svg") for link in links):
+        fail("the package's page has no picture")
+    for link in links:
+        ours = REPOSITORY.fullmatch(link)
+        if "://" not in link or (ours and not (ROOT / ours[1]).exists()):
+            fail(f"the package's page has a link that leads nowhere: {link}")
+
+
 def check_types(script: Path, python: Path, work: Path) -> None:
     """Both strict type checkers accept a user's script against the installed wheel."""
     run(sys.executable, "-m", "mypy", "--strict", "--python-executable", python, script, cwd=work)
@@ -92,6 +111,7 @@ def main(folder: Path) -> None:
     (wheel,) = folder.resolve().glob("*.whl")
     (sdist,) = folder.resolve().glob("*.tar.gz")
     check_contents(wheel, sdist)
+    check_page(wheel)
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         run(sys.executable, "-m", "venv", work / "venv", cwd=work)
