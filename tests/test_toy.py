@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 
 import pytest
 
-from karo import Game, IllegalPlay, PositionError, Record, RecordError, View
+from karo import Code, DealError, Game, IllegalPlay, PositionError, Record, RecordError, View
 from tests.toy import Put, Toy, toy  # noqa: F401 - a fixture
 
 
@@ -51,7 +52,7 @@ def test_views(game):
     assert [str(play) for play in mine.legal_plays] == ["put 2C", "put 4C"]
     assert mine.can(mine.parse_play("put 2C"))
     assert mine.determinize().view(0) == mine
-    assert not game.view(None).can(Put(game.hands[0][0]))
+    assert not game.view(None).can(Put(game.seats[0][0]))
 
 
 def test_the_end(game):
@@ -61,6 +62,28 @@ def test_the_end(game):
     assert Record.parse(Record.of(game).to_toml()).game.outcome == game.outcome
     assert game.view(0).outcome == game.outcome
     assert len(game.view(0).legal_plays) == 0
+
+
+def test_games_are_values(game):
+    """Any game is frozen, equal by its state, and can be copied, pickled and hashed."""
+    again = pickle.loads(pickle.dumps(game))  # noqa: S301
+    assert again == game == copy.copy(game) != game.start
+    assert hash(again) == hash(game)
+    assert again.log == game.log
+    assert repr(game) == "<Toy 'ours': 2 seats, 2 cards on the pile, seat 0 to move>"
+    with pytest.raises(AttributeError, match="frozen"):
+        game.first = 1
+    with pytest.raises(AttributeError, match="frozen"):
+        del game.first
+    with pytest.raises(TypeError, match="deal"):
+        Toy()
+
+
+def test_who_asks_is_looked_at(game):
+    """A seat that is none is told, and one that isn't to move is refused."""
+    with pytest.raises(DealError, match="no seat"):
+        game.check(game.legal_plays[0], seat="x")
+    assert [refusal.code for refusal in game.check(game.legal_plays[0], seat=1)] == [Code.NOT_YOUR_TURN]
 
 
 def test_undo_stops_at_the_turn(game):

@@ -5,27 +5,23 @@ It gets positions, records and views from what all games share, and shows what a
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 import pytest
 
-from karo import Card, Code, GameOver, LogEntry, Outcome, Play, Refusal, TextError, Variant, View
+from karo import Card, Code, Deal, Deck, LogEntry, Outcome, Play, Refusal, TextError, Variant
+from karo.cardgame import CardGame, CardView
 from karo.cards import parse_cards, write_cards
-from karo.game import Game, LegalPlays
+from karo.game import LegalPlays
 from karo.options import GameOptions
 from karo.options.values import GameSpec, doc, section
-
-Hand = tuple[Card, ...] | int  # how many, where they can't be seen
-
-
-def size(hand: Hand) -> int:
-    """How many cards a hand holds."""
-    return hand if isinstance(hand, int) else len(hand)
+from karo.setups import BaseSetup, check_hands, check_sizes, read_dealt, read_hands
+from karo.setups import size_of as size
 
 
 @attrs.frozen(kw_only=True)
-class Deal:
+class DealSection:
     """How many cards."""
 
     size: int = attrs.field(metadata=doc("How many cards each of two seats gets.", low=1, high=26))
@@ -35,7 +31,7 @@ class Deal:
 class ToyOptions(GameOptions):
     """All options."""
 
-    deal: Deal = attrs.field(metadata=section("the deal"))
+    deal: DealSection = attrs.field(metadata=section("the deal"))
 
 
 GAME = GameSpec(game="toy", title="Toy", options=ToyOptions, rules=(), reference="toy")
@@ -81,46 +77,36 @@ class Puts(LegalPlays):
         return Put(self._hand[index])
 
 
-@attrs.frozen(repr=False)
-class Toy(Game):
+class State(NamedTuple):
+    """A moment of a deal."""
+
+    hands: tuple[Any, ...]  # each the cards, or how many, where they can't be seen
+    first: int = 0
+    to_move: int = 0
+    reason: str = ""
+
+    def without(self, seat: int, cards: tuple[Card, ...]) -> "State":
+        """The state after a seat has put cards on the pile."""
+        mine = self.hands[seat]
+        left = mine - 1 if isinstance(mine, int) else tuple(card for card in mine if card not in cards)
+        hands = (*self.hands[:seat], left, *self.hands[seat + 1 :])
+        return State(hands, 0, seat if not left else 1 - seat, "" if left else "went-out")
+
+
+class Toy(CardGame[State, ToyOptions]):
     """Two seats put cards on a pile in turn."""
 
-    variant: Variant
-    hands: tuple[Hand, ...]
-    log: tuple[LogEntry, ...] = attrs.field(default=(), eq=False)
+    __slots__ = ()
 
     @staticmethod
     def deal(variant, players=None, *, rng=None, seed=None, order=None):
-        cards, size = list(order or parse_cards("2C 3C 4C 5C 6C 7C")), variant.get("deal.size")
-        return Toy(variant, (tuple(cards[:size]), tuple(cards[size : 2 * size])))
+        cards, size = tuple(order or parse_cards("2C 3C 4C 5C 6C 7C")), variant.get("deal.size")
+        dealt = Deal((cards[:size], cards[size : 2 * size]), cards[2 * size :])
+        return Toy._make(variant, variant.options, State(dealt.hands), dealt)
 
     @property
     def seats(self):
-        return self.hands
-
-    @property
-    def to_move(self):
-        if self.outcome:
-            raise GameOver
-        return len(self.log) % 2
-
-    @property
-    def outcome(self):
-        over = [seat for seat, hand in enumerate(self.hands) if not hand]
-        places = tuple(1 + (seat not in over) for seat in range(2))
-        return Outcome("went-out", places, (0, 0), (Fraction(0),) * 2) if over else None
-
-    @property
-    def legal_plays(self):
-        return Puts(() if self.outcome else self.hands[self.to_move])
-
-    def check(self, play, *, seat=None):
-        if self.outcome:
-            return (Refusal(Code.GAME_OVER, "it is over"),)
-        if seat not in (None, self.to_move):
-            return (Refusal(Code.NOT_YOUR_TURN, "it isn't your turn"),)
-        held = play in self.legal_plays
-        return () if held else (Refusal(Code.CARD_NOT_IN_HAND, "the hand lacks it", cards=play.cards),)
+        return self._state.hands
 
     def parse_play(self, text):
         word, _, card = text.strip().partition(" ")
@@ -128,12 +114,33 @@ class Toy(Game):
             raise TextError("a play is such as 'put 5C'")
         return Put(parse_cards(card)[0])
 
+    @staticmethod
+    def _compile(variant):
+        return variant.options
+
+    def _list(self):
+        return Puts(() if self._state.reason else self._state.hands[self._state.to_move])
+
+    def _settle(self):
+        places = tuple(1 + bool(size(hand)) for hand in self._state.hands)
+        return Outcome("went-out", places, (0, 0), (Fraction(0),) * 2)
+
+    def _refusals(self, play, seat):
+        if self._state.reason:
+            return (Refusal(Code.GAME_OVER, "it is over"),)
+        if seat not in (None, self.to_move):
+            return (Refusal(Code.NOT_YOUR_TURN, "it isn't your turn"),)
+        held = play in self.legal_plays
+        return () if held else (Refusal(Code.CARD_NOT_IN_HAND, "the hand lacks it", cards=play.cards),)
+
     def _after(self, play):
-        hands = list(self.hands)
-        mine = hands[self.to_move]
-        left = mine - 1 if isinstance(mine, int) else tuple(card for card in mine if card not in play.cards)
-        hands[self.to_move] = left
-        return Toy(self.variant, tuple(hands), (*self.log, LogEntry(self.to_move, play)))
+        state = self._state
+        entry = LogEntry(state.to_move, play)
+        after = state.without(state.to_move, play.cards)
+        return self._make(self._variant, self._rules, after, self._dealt, (*self._log, entry), self._start)
+
+    def _lies(self):
+        return f"{len(self._log)} cards on the pile"
 
     @staticmethod
     def _turn_end():
@@ -141,40 +148,46 @@ class Toy(Game):
 
     # What it tells of itself, to be written down and looked at.
 
-    @property
-    def start(self):
-        hands = list(self.hands)
-        for entry in self.log:
-            mine = hands[entry.seat]
-            hands[entry.seat] = mine + 1 if isinstance(mine, int) else (*mine, *entry.play.cards)
-        return Toy(self.variant, tuple(tuple(sorted(h)) if isinstance(h, tuple) else h for h in hands))
-
     def _data(self) -> dict[str, Any]:
-        return {"hands": [hand if isinstance(hand, int) else write_cards(hand) for hand in self.hands]}
+        state = self._state
+        hands = [hand if isinstance(hand, int) else write_cards(hand) for hand in state.hands]
+        return {"hands": hands, "to_move": state.to_move, **({"ended": state.reason} if state.reason else {})}
 
-    @classmethod
-    def _read(cls, variant, reading):
-        hands = reading.texts("hands") or ()
+    @staticmethod
+    def _read_state(rules, reading):
+        setup = BaseSetup(hands=read_dealt(reading), **told(reading))
         reading.finish()
-        return cls(variant, tuple(map(parse_cards, hands))) if reading.is_good else None
+        if not reading.is_good or not check_sizes(setup, tuple(map(len, setup.hands)), reading.fault):
+            return None
+        return State(setup.hands, 0, setup.mover, setup.ended), Deal(setup.hands, ())
 
     def view(self, seat):
-        shown = (
-            hand if number == seat or self.outcome else size(hand) for number, hand in enumerate(self.hands)
-        )
-        return ToyView(seat, Toy(self.variant, tuple(shown), self.log))
+        state, start = self._state, State(tuple(map(size, self._start.hands)))
+        hands = (hand if state.reason or n == seat else size(hand) for n, hand in enumerate(state.hands))
+        shown = state._replace(hands=tuple(hands))
+        core = Toy._make(self._variant, self._rules, shown, Deal((), ()), self._log, start)
+        return ToyView(seat, core, tuple(map(size, state.hands)))
 
     @classmethod
     def _read_view(cls, variant, reading):
         seat = reading.whole("seat", 0) if "seat" in reading else None
-        hands = tuple(parse_cards(item) if isinstance(item, str) else item for item in reading.take("hands"))
-        log = reading.tables("log")
-        entries = [LogEntry(item.whole("seat", 0), Put(Card.parse(item.text("play")[4:]))) for item in log]
-        return ToyView(seat, cls(variant, hands, tuple(entries)))
+        hands, setup = read_hands(reading), BaseSetup(**told(reading))
+        check_hands(reading, Deck(1, 0), setup, seat, hands, ())
+        state = State(tuple(hands), 0, setup.mover, setup.ended)
+        log = [(item.whole("seat", 0), parse_cards(item.text("play")[4:])) for item in reading.tables("log")]
+        start = State(tuple(size(hand) + sum(seat == n for seat, _ in log) for n, hand in enumerate(hands)))
+        entries = tuple(LogEntry(seat, Put(*cards)) for seat, cards in log)
+        core = cls._make(variant, variant.options, state, Deal((), ()), entries, start)
+        return ToyView(seat, core, tuple(map(size, hands)))
+
+
+def told(reading) -> dict[str, Any]:
+    """What of a position every game reads alike."""
+    return {"to_move": reading.whole("to_move", 0), "ended": reading.word("ended", ("went-out",))}
 
 
 @attrs.frozen(repr=False)
-class ToyView(View):
+class ToyView(CardView[State, ToyOptions]):
     """What a seat of the toy game may know."""
 
     facts = ()
@@ -184,12 +197,15 @@ class ToyView(View):
         return self._core._data()
 
     def determinize(self, *, rng=None, seed=None):
-        hands: Any = getattr(self._core, "hands")  # noqa: B009 - a Toy
+        hands = self._state.hands
         seen = {card for hand in hands if isinstance(hand, tuple) for card in hand}
         seen |= {card for entry in self.log for card in entry.play.cards}
         left = iter(card for card in parse_cards("2C 3C 4C 5C 6C 7C") if card not in seen)
-        filled = (h if isinstance(h, tuple) else tuple(next(left) for _ in range(h)) for h in hands)
-        return Toy(self.variant, tuple(filled), self.log)
+        filled = tuple(h if isinstance(h, tuple) else tuple(next(left) for _ in range(h)) for h in hands)
+        played = [[card for e in self.log if e.seat == seat for card in e.play.cards] for seat in range(2)]
+        start = State(tuple((*hand, *gone) for hand, gone in zip(filled, played, strict=True)))
+        dealt, now = Deal(start.hands, ()), self._state._replace(hands=filled)
+        return Toy._make(self.variant, self._rules, now, dealt, self.log, start)
 
 
 @pytest.fixture

@@ -35,7 +35,6 @@ __all__ = [
     "profile_table",
     "read_file",
     "require_plain",
-    "take_cards",
     "take_variant",
     "variant_data",
     "write_toml",
@@ -301,6 +300,16 @@ class Reading:
         tell_lines = tell_lines and self._tell_lines
         return Reading(data, self.faults, (*self._path, key), tell_lines=tell_lines)
 
+    def cards_of(self, key: str, text: str, where: str = "") -> tuple[Card, ...]:
+        """The cards of a text; each word that is none becomes a fault of the key."""
+        cards: list[Card] = []
+        for word in text.replace(",", " ").split():
+            try:
+                cards.append(Card.parse(word))
+            except CardError as error:
+                self.fault(Code.BAD_CARD, key, f"{where}{error}", value=word[:60], expected="a card")
+        return tuple(cards)
+
     def extras(self) -> dict[str, Any]:
         """What stands under keys that begin with ``_``: anything that somebody wants to keep."""
         found = {key: value for key, value in self.data.items() if key.startswith("_")}
@@ -336,17 +345,6 @@ def open_document(data: Mapping[str, Any], faults: Faults) -> Reading:
         message = f"expected {SCHEMA}, got {schema}"
         top.fault(Code.OUT_OF_RANGE, "schema", message, value=schema, expected=expected)
     return top
-
-
-def take_cards(reading: Reading, key: str, text: str, where: str = "") -> tuple[Card, ...]:
-    """The cards of a text; each word that is none becomes a fault of the key."""
-    cards: list[Card] = []
-    for word in text.replace(",", " ").split():
-        try:
-            cards.append(Card.parse(word))
-        except CardError as error:
-            reading.fault(Code.BAD_CARD, key, f"{where}{error}", value=word[:60], expected="a card")
-    return tuple(cards)
 
 
 # ---------------------------------------------------------------- profiles

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, require_whole
+from karo.arguments import brief, require_whole
+from karo.cardgame import CardGame, require_seat
 from karo.cards import Card
 from karo.deck import Deal, Randomness, number_of_players, randomness
-from karo.errors import DealError, GameOver, PositionError, Refusal
-from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn, require_seat_number
+from karo.errors import GameOver, PositionError, Refusal
+from karo.game import LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
 from karo.jokerkaro.generate import places
@@ -95,7 +96,7 @@ class _Plays(LegalPlays):
         raise IndexError(index)
 
 
-class JokerKaro(Game):
+class JokerKaro(CardGame[State, Rules]):
     """One deal of Joker Karo (Leng), at one moment.
 
     Made by :meth:`deal` or :meth:`position`; frozen: :meth:`apply` gives a new one.
@@ -110,40 +111,7 @@ class JokerKaro(Game):
         (1, 0)
     """
 
-    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_start", "_state", "_variant")
-    _dealt: Deal
-    _log: tuple[LogEntry, ...]
-    _outcome: Outcome | None
-    _plays: _Plays | None
-    _rules: Rules
-    _start: State
-    _state: State
-    _variant: Variant
-
-    def __new__(cls) -> JokerKaro:
-        raise TypeError("make a game with JokerKaro.deal(…) or JokerKaro.position(…)")
-
-    @classmethod
-    def _make(
-        cls,
-        variant: Variant,
-        rules: Rules,
-        state: State,
-        dealt: Deal,
-        log: tuple[LogEntry, ...] = (),
-        start: State | None = None,
-    ) -> JokerKaro:
-        game = object.__new__(cls)
-        put = object.__setattr__
-        put(game, "_variant", variant)
-        put(game, "_rules", rules)
-        put(game, "_state", state)
-        put(game, "_dealt", dealt)
-        put(game, "_log", log)
-        put(game, "_start", state if start is None else start)
-        put(game, "_plays", None)
-        put(game, "_outcome", None)
-        return game
+    __slots__ = ()
 
     @staticmethod
     def deal(
@@ -176,12 +144,12 @@ class JokerKaro(Game):
                 or the order isn't the deck.
         """
         rules = compile_rules(variant)
-        count = _players(variant, rules, players)
+        count = number_of_players(players, rules.options.deal.hand_sizes, variant.name)
         source = randomness(rng, seed)
         size = rules.options.deal.hand_sizes[count]
         dealt = rules.deck.deal([size] * count, order=order, rng=source)
         first = _first_seat(rules, count, dealer, source) if first is None else first
-        _require_seat(first, count)
+        require_seat(first, count)
         state = State(
             hands=tuple(pack(hand) for hand in dealt.hands),
             table=(),
@@ -266,21 +234,6 @@ class JokerKaro(Game):
         return JokerKaro._make(variant, rules, *set_up(rules, setup))
 
     @property
-    def variant(self) -> Variant:
-        return self._variant
-
-    @property
-    def to_move(self) -> int:
-        if self._state.reason:
-            raise GameOver
-        return self._state.to_move
-
-    @property
-    def first(self) -> int:
-        """The seat that began the deal."""
-        return self._state.first
-
-    @property
     def seats(self) -> tuple[Seat, ...]:
         """Every seat: its hand, the turns it has taken, whether it has dropped out."""
         state = self._state
@@ -289,20 +242,11 @@ class JokerKaro(Game):
             for seat, (hand, turns) in enumerate(zip(state.hands, state.turns, strict=True))
         )
 
-    @property
-    def dealt(self) -> Deal:
-        """The cards as they were dealt; of a position that was set up, as they stood then."""
-        return self._dealt
-
-    @property
-    def start(self) -> JokerKaro:
-        return JokerKaro._make(self._variant, self._rules, self._start, self._dealt)
-
     def view(self, seat: int | None) -> JokerKaroView:
         from karo.jokerkaro.view import view_of  # noqa: PLC0415 - only who looks needs it
 
         if seat is not None:
-            _require_seat(seat, len(self._state.hands))
+            require_seat(seat, len(self._state.hands))
         return view_of(self, seat)
 
     def _data(self) -> dict[str, Any]:
@@ -315,16 +259,11 @@ class JokerKaro(Game):
 
         return {**told(self._start), **told_deal(self._dealt)}
 
-    @classmethod
-    def _read(cls, variant: Variant, reading: Reading) -> JokerKaro | None:
-        from karo.jokerkaro.position import build, read_setup, teller  # noqa: PLC0415 - needs tomllib
+    @staticmethod
+    def _read_state(rules: Rules, reading: Reading) -> tuple[State, Deal] | None:
+        from karo.jokerkaro.position import read_state  # noqa: PLC0415 - needs tomllib
 
-        rules = compile_rules(variant)
-        setup = read_setup(reading)
-        reading.finish()
-        # What can't be read would only make more faults of what can.
-        built = build(rules, setup, teller(reading)) if reading.is_good else None
-        return None if built is None else cls._make(variant, rules, *built)
+        return read_state(rules, reading)
 
     @classmethod
     def _read_view(cls, variant: Variant, reading: Reading) -> JokerKaroView | None:
@@ -341,24 +280,6 @@ class JokerKaro(Game):
     def set_aside(self) -> tuple[Card, ...]:
         """The cards left over by the deal, sorted; nobody sees them."""
         return cards_of(self._state.aside)
-
-    @property
-    def log(self) -> tuple[LogEntry, ...]:
-        return self._log
-
-    @property
-    def legal_plays(self) -> LegalPlays:
-        plays = self._plays
-        if plays is None:
-            plays = _Plays(self._rules, self._state)
-            object.__setattr__(self, "_plays", plays)
-        return plays
-
-    @property
-    def outcome(self) -> Outcome | None:
-        if self._outcome is None and self._state.reason:
-            object.__setattr__(self, "_outcome", settle(self._rules, self._state))
-        return self._outcome
 
     @property
     def can_pass(self) -> bool:
@@ -402,7 +323,7 @@ class JokerKaro(Game):
             extend 1 8H True
         """
         if seat is not None and not self._state.reason:
-            _require_seat(seat, len(self._state.hands))
+            require_seat(seat, len(self._state.hands))
         return find_stuck(self._rules, self._state, self._state.to_move if seat is None else seat)
 
     def turns(self) -> Iterator[Turn]:
@@ -498,20 +419,28 @@ class JokerKaro(Game):
         require_whole("limit=", limit)
         return way_out(self._rules, self._state, limit=limit)
 
-    def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
-        require_seat_number(seat)
-        found = check_play(self._rules, self._state, play, seat)
-        return tuple(
-            attrs.evolve(refusal, value=self._variant.get(refusal.option)) if refusal.option else refusal
-            for refusal in found
-        )
+    @staticmethod
+    def _compile(variant: Variant) -> Rules:
+        return compile_rules(variant)
+
+    def _list(self) -> LegalPlays:
+        return _Plays(self._rules, self._state)
+
+    def _settle(self) -> Outcome:
+        return settle(self._rules, self._state)
+
+    def _refusals(self, play: Play, seat: int | None) -> list[Refusal]:
+        return check_play(self._rules, self._state, play, seat)
+
+    def _lies(self) -> str:
+        return f"{len(self._state.table)} melds"
 
     def parse_play(self, text: str) -> Play:
         return read_play(self._rules, self._state.table, text)
 
     def apply(self, play: Play | Turn, *, seat: int | None = None) -> JokerKaro:
         plays = self._plays
-        if plays is not None and plays.latest is play and seat is None and not isinstance(play, Turn):
+        if isinstance(plays, _Plays) and plays.latest is play and seat is None and not isinstance(play, Turn):
             return self._after(play, play.made if isinstance(play, Lay | Extend) else None)
         return super().apply(play, seat=seat)
 
@@ -525,45 +454,10 @@ class JokerKaro(Game):
     def _turn_end() -> Play:
         return End()
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"games are frozen: {name!r} can't be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"games are frozen: {name!r} can't be deleted")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, JokerKaro):
-            return NotImplemented
-        return self._state == other._state and self._variant == other._variant
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self._variant, self._state, self._dealt, self._log, self._start)
-
-    def __repr__(self) -> str:
-        state = self._state
-        now = state.reason or f"seat {state.to_move} to move"
-        return (
-            f"<JokerKaro {self._variant.name!r}: {len(state.hands)} seats, {len(state.table)} melds, {now}>"
-        )
-
-
-def _restore(
-    variant: Variant, state: State, dealt: Deal, log: tuple[LogEntry, ...], start: State
-) -> JokerKaro:
-    # Of this module, for pickle alone.
-    return JokerKaro._make(variant, compile_rules(variant), state, dealt, log, start)  # pyright: ignore[reportPrivateUsage]
-
-
-def _players(variant: Variant, rules: Rules, players: int | None) -> int:
-    return number_of_players(players, rules.options.deal.hand_sizes, variant.name)
-
 
 def _first_seat(rules: Rules, players: int, dealer: int | None, source: Randomness) -> int:
     dealer = -rules.step % players if dealer is None else dealer
-    _require_seat(dealer, players)
+    require_seat(dealer, players)
     option = rules.options.deal.first_player
     if option == "dealer":
         return dealer
@@ -571,11 +465,6 @@ def _first_seat(rules: Rules, players: int, dealer: int | None, source: Randomne
         return int(source.random() * players)
     # "winner" has nobody to go by here; a match knows who won and says so.
     return (dealer + rules.step) % players
-
-
-def _require_seat(seat: int, players: int) -> None:
-    if not is_seat(seat, players):
-        raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
 
 
 def _table(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:

@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, is_whole
+from karo.arguments import brief, is_whole
 from karo.cards import Card, write_cards
 from karo.deck import Deal
-from karo.documents import Reading, take_cards
-from karo.errors import CardError, Code, Fault, PositionError, TextError
+from karo.documents import Reading
+from karo.errors import CardError, Code, TextError
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.packed import meld_of, pack_meld
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State
 from karo.jokerkaro.ways import reach
 from karo.melds import Meld, check_shape, check_wilds
-from karo.options.faults import MOST_FAULTS
+from karo.setups import (
+    BaseSetup,
+    Counted,
+    Tell,
+    all_told,
+    check_movers,
+    check_players,
+    check_seat,
+    check_sizes,
+    left_over,
+    read_dealt,
+)
 
 __all__ = [
     "Setup",
-    "Tell",
     "build",
     "build_public",
-    "check_sizes",
     "read_setup",
+    "read_state",
     "set_up",
-    "teller",
     "told",
     "told_deal",
     "told_hands",
 ]
-
-#: Takes a fault: its code, the key that it is about, a sentence.
-Tell = Callable[[Code, str, str], None]
 
 _ENDS = ("went-out", "last-standing", "blocked")
 _CONTENTS = ("lay", "extend")
@@ -45,36 +50,28 @@ _MOST_TURNS = 1_000_000
 
 
 @attrs.frozen(kw_only=True)
-class Setup:
+class Setup(BaseSetup):
     """A position as somebody gives it, right or wrong.
 
     Attributes:
-        hands: The cards of each seat.
         table: The melds in the order laid.
         set_aside: The cards set aside; None for all others of the deck.
         turns: For each seat, the turns in which it has played a card; None for the usual.
         dropped_out: The seats that have dropped out.
         passed: The seats that have passed or been skipped since the last card was played.
-        first: The seat that began the deal.
-        to_move: The seat to move, or after a deal the last that did; None for the first seat.
         played: Whether it has played in this turn.
         content: What it has played, ``lay`` or ``extend``, where that limits the turn; else empty.
         spade_ace: Whether an A♠ has left the hand in this turn, where a win with it pays more.
-        ended: Why the deal has ended; empty while it goes on.
     """
 
-    hands: tuple[tuple[Card, ...], ...] = ()
     table: tuple[Meld, ...] = ()
     set_aside: tuple[Card, ...] | None = None
     turns: tuple[int, ...] | None = None
     dropped_out: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
-    first: int = 0
-    to_move: int | None = None
     played: bool = False
     content: str = ""
     spade_ace: bool = False
-    ended: str = ""
 
 
 # ---------------------------------------------------------------- what must hold
@@ -82,23 +79,18 @@ class Setup:
 
 def set_up(rules: Rules, setup: Setup) -> tuple[State, Deal]:
     """The state of a position; raises everything that is wrong with it."""
-    found: list[Fault] = []
-
-    def tell(code: Code, key: str, message: str) -> None:
-        if len(found) < MOST_FAULTS:
-            found.append(Fault(code, key, None, None, "", f"{key}: {message}"))
-
-    built = build(rules, setup, tell)
-    if built is None:
-        raise PositionError(tuple(found))
-    return built
+    return all_told(lambda tell: build(rules, setup, tell))
 
 
 def build(rules: Rules, setup: Setup, tell: Tell) -> tuple[State, Deal] | None:
     """The state of a position; None where something is wrong, which is told."""
     count = len(setup.hands)
     public = build_public(rules, setup, count, tell)
-    aside = _aside(rules, setup, tell)
+    placed = {
+        "hands": [card for hand in setup.hands for card in hand],
+        "table": [card for meld in setup.table for card in meld.cards],
+    }
+    aside = left_over(rules.deck, placed, "set_aside", setup.set_aside, tell)
     fits = check_sizes(setup, tuple(map(len, setup.hands)), tell)
     if public is None or aside is None or not fits:
         return None
@@ -108,25 +100,15 @@ def build(rules: Rules, setup: Setup, tell: Tell) -> tuple[State, Deal] | None:
 
 def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State | None:
     """The state without any hand; None where something is wrong, which is told."""
-    faults = 0
-
-    def told_on(code: Code, key: str, message: str) -> None:
-        nonlocal faults
-        faults += 1
-        tell(code, key, message)
-
-    sizes = rules.options.deal.hand_sizes
-    if players not in sizes:
-        known = ", ".join(map(str, sorted(sizes)))
-        text = f"a position has as many hands as players allowed ({known}), not {players}"
-        told_on(Code.OUT_OF_RANGE, "hands", text)
-    _check_melds(rules, setup, told_on)
-    _check_seats(setup, players, told_on)
-    _check_words(setup, told_on)
-    if not faults:
-        _check_turn(rules, setup, told_on)
-        _check_end(rules, setup, players, told_on)
-    if faults:
+    tell = counted = Counted(tell)
+    check_players(rules.options.deal.hand_sizes, players, tell)
+    _check_melds(rules, setup, tell)
+    _check_seats(setup, players, tell)
+    _check_words(setup, tell)
+    if not counted.faults:
+        _check_turn(rules, setup, tell)
+        _check_end(rules, setup, players, tell)
+    if counted.faults:
         return None
     table = tuple(map(pack_meld, setup.table))
     return State(
@@ -137,17 +119,13 @@ def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State 
         out=_bits(setup.dropped_out),
         idle=_bits(setup.passed),
         first=setup.first,
-        to_move=_mover(setup),
+        to_move=setup.mover,
         played=setup.played,
         content=setup.content,
         spade_ace=setup.spade_ace,
         reason=setup.ended,
         reach=tuple(reach(rules, meld) for meld in table),
     )
-
-
-def _mover(setup: Setup) -> int:
-    return setup.first if setup.to_move is None else setup.to_move
 
 
 def _turns(setup: Setup, players: int) -> tuple[int, ...]:
@@ -158,32 +136,6 @@ def _bits(seats: Iterable[int]) -> int:
     return sum(1 << seat for seat in set(seats))
 
 
-def _aside(rules: Rules, setup: Setup, tell: Tell) -> tuple[Card, ...] | None:
-    """The cards set aside; None where cards are missing or too many."""
-    groups = {
-        "hands": [card for hand in setup.hands for card in hand],
-        "table": [card for meld in setup.table for card in meld.cards],
-        "set_aside": list(setup.set_aside or ()),
-    }
-    left, good = Counter(rules.deck.cards), True
-    for key, cards in groups.items():
-        left.subtract(cards)
-        over = sorted(card for card, number in left.items() if number < 0)
-        for card in over:
-            holds = rules.deck.count(card)
-            found = holds - left[card]
-            text = f"the position has too many of {card}: at least {found}, and the deck holds {holds}"
-            tell(Code.BAD_DEAL, key, text)
-            left[card] = 0
-            good = False
-    rest = tuple(sorted(left.elements()))
-    if setup.set_aside is None:
-        return rest if good else None
-    if rest:
-        tell(Code.BAD_DEAL, "set_aside", f"the position lacks {write_cards(rest)}")
-    return setup.set_aside if good and not rest else None
-
-
 def _check_melds(rules: Rules, setup: Setup, tell: Tell) -> None:
     for number, meld in enumerate(setup.table, start=1):
         for refusal in check_shape(meld, rules.melds) or check_wilds(meld, rules.melds):
@@ -191,18 +143,10 @@ def _check_melds(rules: Rules, setup: Setup, tell: Tell) -> None:
 
 
 def _check_seats(setup: Setup, players: int, tell: Tell) -> None:
-    def known(key: str, seat: int) -> bool:
-        if is_seat(seat, players):
-            return True
-        tell(Code.OUT_OF_RANGE, key, f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
-        return False
-
-    known("first", setup.first)
-    if setup.to_move is not None:
-        known("to_move", setup.to_move)
+    check_movers(setup, players, tell)
     for key, seats in (("dropped_out", setup.dropped_out), ("passed", setup.passed)):
         for seat in seats:
-            if known(key, seat) and seats.count(seat) > 1:
+            if check_seat(key, seat, players, tell) and seats.count(seat) > 1:
                 tell(Code.OUT_OF_RANGE, key, f"seat {seat} is given twice")
                 break
     turns = setup.turns
@@ -258,7 +202,7 @@ def _check_spade_ace(rules: Rules, setup: Setup, tell: Tell) -> None:
 
 def _check_end(rules: Rules, setup: Setup, players: int, tell: Tell) -> None:
     """Whether the deal goes on where it should, and has ended where it should."""
-    mover, out, idle = _mover(setup), set(setup.dropped_out), set(setup.passed)
+    mover, out, idle = setup.mover, set(setup.dropped_out), set(setup.passed)
     inside = set(range(players)) - out
     for seat in sorted(out & idle):
         tell(Code.CONFLICT, "passed", f"seat {seat} has dropped out; a seat that is out doesn't pass")
@@ -284,24 +228,6 @@ def _check_end(rules: Rules, setup: Setup, players: int, tell: Tell) -> None:
     if not setup.ended and mover in out | idle:
         has = "dropped out" if mover in out else "passed since the last card"
         tell(Code.CONFLICT, "to_move", f"seat {mover} has {has} and can't be to move")
-
-
-def check_sizes(setup: Setup, sizes: Sequence[int], tell: Tell) -> bool:
-    """Tell hands that are empty where they can't be, or held where they can't be."""
-    good = True
-    for seat, size in enumerate(sizes):
-        if _size_fits(setup, seat, size):
-            continue
-        good = False
-        if size:
-            tell(Code.CONFLICT, "hands", f"seat {seat} went out, but has cards")
-        else:
-            tell(Code.CONFLICT, "hands", f"seat {seat} has no cards: the deal would have ended")
-    return good
-
-
-def _size_fits(setup: Setup, seat: int, size: int) -> bool:
-    return bool(size) != (setup.ended == "went-out" and seat == _mover(setup))
 
 
 # ---------------------------------------------------------------- plain data
@@ -354,17 +280,11 @@ def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
         hands: Whether hands are told in it.
     """
     has_mover = reading.take("to_move") is not None
-    held = tuple(
-        take_cards(reading, "hands", text, f"seat {seat}: ")
-        for seat, text in enumerate((hands and reading.texts("hands")) or ())
-    )
-    if hands and "hands" not in reading:
-        reading.missing("hands", "a list of the cards of each seat")
     aside = reading.text("set_aside") if hands else ""
     return Setup(
-        hands=held,
+        hands=read_dealt(reading) if hands else (),
         table=_read_table(reading),
-        set_aside=take_cards(reading, "set_aside", aside) if hands and "set_aside" in reading else None,
+        set_aside=reading.cards_of("set_aside", aside) if hands and "set_aside" in reading else None,
         turns=reading.wholes("turns"),
         dropped_out=reading.wholes("dropped_out") or (),
         passed=reading.wholes("passed") or (),
@@ -377,6 +297,14 @@ def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
     )
 
 
+def read_state(rules: Rules, reading: Reading) -> tuple[State, Deal] | None:
+    """The state that plain data tells and the cards as they stand; None where it has faults."""
+    setup = read_setup(reading)
+    reading.finish()
+    # What can't be read would only make more faults of what can.
+    return build(rules, setup, reading.fault) if reading.is_good else None
+
+
 def _read_table(reading: Reading) -> tuple[Meld, ...]:
     melds: list[Meld] = []
     for number, text in enumerate(reading.texts("table") or (), start=1):
@@ -385,8 +313,3 @@ def _read_table(reading: Reading) -> tuple[Meld, ...]:
         except (CardError, TextError) as error:
             reading.fault(error.code, "table", f"meld {number} on the table: {error}", value=text[:60])
     return tuple(melds)
-
-
-def teller(reading: Reading) -> Tell:
-    """Takes faults of a position to the reading of its text."""
-    return reading.fault

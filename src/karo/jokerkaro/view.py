@@ -6,9 +6,10 @@ from typing import Any, cast
 
 import attrs
 
+from karo.cardgame import CardView
 from karo.cards import Card, write_cards
 from karo.deck import Deal, Randomness, randomness
-from karo.documents import Reading, take_cards
+from karo.documents import Reading
 from karo.errors import Code, IllegalPlay, KaroError
 from karo.game import LogEntry, Play
 from karo.jokerkaro.bits import cards_of, pack
@@ -16,7 +17,7 @@ from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.guess import Clue, Hidden, denies, guess
 from karo.jokerkaro.history import Moment, effect_of, holds, moments, step, tally, without_hands
 from karo.jokerkaro.plays import Lay, Pass
-from karo.jokerkaro.position import Setup, build_public, check_sizes, read_setup, teller, told
+from karo.jokerkaro.position import Setup, build_public, read_setup, told
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.solving import BestTurn, WayOut
@@ -25,9 +26,10 @@ from karo.jokerkaro.state import State
 from karo.jokerkaro.table import Table
 from karo.options import Variant
 from karo.options.wording import shown_text
-from karo.views import Fact, View
+from karo.setups import Hand, check_hands, check_outcome, read_hands, size_of
+from karo.views import Fact
 
-__all__ = ["JokerKaroView", "SeatView"]
+__all__ = ["JokerKaroView", "SeatView", "hidden_of"]
 
 
 @attrs.frozen
@@ -48,13 +50,12 @@ class SeatView:
 
 
 @attrs.frozen(repr=False)
-class JokerKaroView(View):
+class JokerKaroView(CardView[State, Rules]):
     """What a seat may know of a deal of Joker Karo: its hand, the table, and counts of the rest.
 
     Once the deal has ended all hands lie open, since all are counted. The cards set aside stay hidden.
 
     Attributes:
-        hand_sizes: How many cards each seat holds.
         set_aside_size: How many cards are set aside.
 
     Example:
@@ -67,13 +68,7 @@ class JokerKaroView(View):
         (True, False, 0)
     """
 
-    hand_sizes: tuple[int, ...]
     set_aside_size: int
-
-    @property
-    def first(self) -> int:
-        """The seat that began the deal."""
-        return self._state.first
 
     @property
     def table(self) -> Table:
@@ -154,8 +149,7 @@ class JokerKaroView(View):
 
     @property
     def missing_facts(self) -> tuple[Fact, ...]:
-        start = self._game.start
-        state = _state_of(start)
+        state = self._begun
         return tuple(
             Fact(seat, None, f"seat {seat} had {how} before the log begins; what it lacked then isn't known")
             for how, seats in (("dropped out", state.out), ("passed", state.idle))
@@ -190,17 +184,9 @@ class JokerKaroView(View):
             (True, False)
         """
         source = randomness(rng, seed)
-        played = self._moments
+        played, state = self._moments, self._state
         known = tally(played, len(self.hand_sizes))
-        state = self._state
-        hidden = Hidden(
-            unseen=self._unseen,
-            sizes=tuple(None if self._sees(seat) else size for seat, size in enumerate(self.hand_sizes)),
-            aside=self.set_aside_size,
-            pinned=known.pinned,
-            clues=tuple(clue for clue in _clues(self._rules, played) if not self._sees(clue.seat)),
-        )
-        hands, aside = guess(self._rules, hidden, source)
+        hands, aside = guess(self._rules, self._hidden_in(played), source)
         now = state._replace(
             hands=tuple(
                 mine if guessed is None else guessed for mine, guessed in zip(state.hands, hands, strict=True)
@@ -208,40 +194,39 @@ class JokerKaroView(View):
             aside=aside,
         )
         first = tuple(hand + spent for hand, spent in zip(now.hands, known.spent, strict=True))
-        start = _state_of(self._game.start)._replace(hands=first, aside=aside)
+        start = self._begun._replace(hands=first, aside=aside)
         dealt = Deal(tuple(map(cards_of, first)), cards_of(aside))
         return _make(self.variant, self._rules, now, dealt, self.log, start)
+
+    def _hidden_in(self, played: list[Moment]) -> Hidden:
+        """What is to be filled in, and what the plays of the log tell of it."""
+        return Hidden(
+            unseen=self._unseen,
+            sizes=tuple(None if self._sees(seat) else size for seat, size in enumerate(self.hand_sizes)),
+            aside=self.set_aside_size,
+            pinned=tally(played, len(self.hand_sizes)).pinned,
+            clues=tuple(clue for clue in _clues(self._rules, played) if not self._sees(clue.seat)),
+        )
 
     @property
     def _game(self) -> JokerKaro:
         return cast("JokerKaro", self._core)
 
     @property
-    def _state(self) -> State:
-        return _state_of(self._game)
-
-    @property
-    def _rules(self) -> Rules:
-        return compile_rules(self.variant)
-
-    @property
     def _moments(self) -> list[Moment]:
-        return moments(self._rules, _state_of(self._game.start), self.log)
+        return moments(self._rules, self._begun, self.log)
 
     @property
     def _unseen(self) -> int:
         seen = sum(self._state.hands) + pack(self.table.cards)
         return pack(self._rules.deck.cards) - seen
 
-    def _sees(self, seat: int) -> bool:
-        return bool(self._state.reason) or seat == self.seat
-
     def _data(self) -> dict[str, Any]:
         hands = [
             size if seat.hand is None else write_cards(seat.hand)
             for seat, size in zip(self.seats, self.hand_sizes, strict=True)
         ]
-        start = told(_state_of(self._game.start))
+        start = told(self._begun)
         outcome = self.outcome
         return {
             "hands": hands,
@@ -276,6 +261,11 @@ def view_of(game: JokerKaro, seat: int | None) -> JokerKaroView:
     )
     sizes = tuple(len(held.hand) for held in game.seats)
     return JokerKaroView(seat, core, sizes, len(game.set_aside))
+
+
+def hidden_of(view: JokerKaroView) -> Hidden:
+    """What a view doesn't show, for who fills it in many times; see :func:`karo.jokerkaro.guess.guess`."""
+    return view._hidden_in(view._moments)  # pyright: ignore[reportPrivateUsage]
 
 
 # ---------------------------------------------------------------- what passes tell
@@ -329,7 +319,7 @@ def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
     """The view that plain data tells; None where something is wrong, which is told."""
     rules = compile_rules(variant)
     seat = reading.whole("seat", -1) if "seat" in reading else None
-    hands = _read_hands(reading)
+    hands = read_hands(reading)
     aside = reading.whole("set_aside", -1)
     if "set_aside" not in reading:
         reading.missing("set_aside", "how many cards are set aside")
@@ -348,7 +338,7 @@ def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
     state = _check_hands(rules, reading, seat, now, hands, aside)
     if state is None:
         return None
-    start = build_public(rules, begin, len(hands), teller(starting or reading))
+    start = build_public(rules, begin, len(hands), (starting or reading).fault)
     if start is None:
         return None
     played = _read_log(rules, reading, start, without_hands(state), log)
@@ -356,32 +346,9 @@ def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
         return None
     entries = tuple(entry for _, entry in played)
     core = _make(variant, rules, state, Deal((), ()), entries, start)
-    if outcome is not None and (core.outcome is None or outcome.data != core.outcome.to_dict()):
-        reading.fault(Code.CONFLICT, "outcome", "it isn't what comes of these hands")
+    if not check_outcome(reading, outcome, core.outcome):
         return None
-    return JokerKaroView(seat, core, tuple(map(_size, hands)), aside)
-
-
-def _size(hand: int | tuple[Card, ...]) -> int:
-    return hand if isinstance(hand, int) else len(hand)
-
-
-def _read_hands(reading: Reading) -> list[int | tuple[Card, ...]]:
-    """Each hand: its cards where they are told, else how many they are."""
-    found: list[int | tuple[Card, ...]] = []
-    value = reading.take("hands")
-    if not isinstance(value, list):
-        reading.missing("hands", "a list with the cards of each seat, or how many they are")
-        return found
-    for seat, item in enumerate(cast("list[object]", value)):
-        if isinstance(item, str):
-            found.append(take_cards(reading, "hands", item, f"seat {seat}: "))
-        elif isinstance(item, int) and not isinstance(item, bool) and 0 <= item < 10_000:
-            found.append(item)
-        else:
-            text = f"seat {seat}: expected cards, or a whole number of them, got {type(item).__name__}"
-            reading.fault(Code.WRONG_TYPE, "hands", text)
-    return found
+    return JokerKaroView(seat, core, tuple(map(size_of, hands)), aside)
 
 
 def _check_hands(
@@ -389,26 +356,14 @@ def _check_hands(
     reading: Reading,
     seat: int | None,
     now: Setup,
-    hands: list[int | tuple[Card, ...]],
+    hands: list[Hand],
     aside: int,
 ) -> State | None:
     """The state that the view shows; None where the hands don't fit it."""
-    state = build_public(rules, now, len(hands), teller(reading))
-    if seat is not None and not 0 <= seat < len(hands):
-        reading.fault(Code.OUT_OF_RANGE, "seat", f"there is no seat {seat}")
-    sizes = tuple(map(_size, hands))
-    check_sizes(now, sizes, teller(reading))
-    for number, hand in enumerate(hands):
-        if isinstance(hand, int) == (bool(now.ended) or number == seat):
-            what = "are open to see" if isinstance(hand, int) else "can't be seen"
-            reading.fault(Code.CONFLICT, "hands", f"the cards of seat {number} {what}")
-    seen = [card for hand in hands if not isinstance(hand, int) for card in hand]
-    seen += [card for meld in now.table for card in meld.cards]
-    for card in sorted(set(seen)):
-        if seen.count(card) > rules.deck.count(card):
-            reading.fault(Code.BAD_DEAL, "hands", f"the view has too many of {card}")
-    on_table = sum(len(meld) for meld in now.table)
-    if aside < 0 or sum(sizes) + aside + on_table != len(rules.deck):
+    state = build_public(rules, now, len(hands), reading.fault)
+    lying = [card for meld in now.table for card in meld.cards]
+    check_hands(reading, rules.deck, now, seat, hands, lying)
+    if aside < 0 or sum(map(size_of, hands)) + aside + len(lying) != len(rules.deck):
         text = f"hands, table and the cards set aside are not the {len(rules.deck)} cards of the deck"
         reading.fault(Code.BAD_DEAL, "set_aside", text)
     if state is None or not reading.is_good:
@@ -457,9 +412,7 @@ def _step(rules: Rules, state: State, text: str, *, empties: bool) -> tuple[Play
     return found[0].message if isinstance(found, list) else (play, found)
 
 
-def _check_log(
-    rules: Rules, reading: Reading, state: State, played: list[Moment], hands: list[int | tuple[Card, ...]]
-) -> bool:
+def _check_log(rules: Rules, reading: Reading, state: State, played: list[Moment], hands: list[Hand]) -> bool:
     """Whether the hands can be what the log leaves of them."""
     pinned = tally(played, len(hands)).pinned
     hidden = [seat for seat, hand in enumerate(hands) if isinstance(hand, int)]

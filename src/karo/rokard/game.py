@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, require_a, require_whole
+from karo.arguments import brief, require_a, require_whole
+from karo.cardgame import CardGame, require_seat, with_values
 from karo.cards import Card
-from karo.deck import Deal, Randomness, number_of_players, randomness
-from karo.errors import DealError, GameOver, PositionError, Refusal
-from karo.game import Effect, Game, LegalPlays, LogEntry, Outcome, Play, require_legal, require_seat_number
+from karo.deck import Deal, Randomness, number_of_players, randomness, require_randomness
+from karo.errors import GameOver, PositionError, Refusal
+from karo.game import Effect, LegalPlays, LogEntry, Outcome, Play, require_legal
 from karo.options import Variant
 from karo.rokard.check import check_pattern, check_play
 from karo.rokard.free import free_plays, some_free_play
@@ -124,6 +125,7 @@ class _FreePlays(LegalPlays):
         return next(islice(self, index, None))
 
     def pick(self, rng: Randomness) -> Play:
+        require_randomness(rng)
         for _ in range(8):
             play = some_free_play(self._rules, self._state, rng)
             if play is not None:
@@ -131,7 +133,7 @@ class _FreePlays(LegalPlays):
         return self._discards[int(rng.random() * len(self._discards))]
 
 
-class RoKard(Game):
+class RoKard(CardGame[State, Rules]):
     """One deal of Ro-Kard, at one moment.
 
     Made by :meth:`deal` or :meth:`position`; frozen: :meth:`apply` gives a new one.
@@ -150,40 +152,7 @@ class RoKard(Game):
         total: 20
     """
 
-    __slots__ = ("_dealt", "_log", "_outcome", "_plays", "_rules", "_start", "_state", "_variant")
-    _dealt: Deal
-    _log: tuple[ScoredEntry, ...]
-    _outcome: Outcome | None
-    _plays: _LinePlays | _FreePlays | None
-    _rules: Rules
-    _start: State
-    _state: State
-    _variant: Variant
-
-    def __new__(cls) -> RoKard:
-        raise TypeError("make a game with RoKard.deal(…) or RoKard.position(…)")
-
-    @classmethod
-    def _make(
-        cls,
-        variant: Variant,
-        rules: Rules,
-        state: State,
-        dealt: Deal,
-        log: tuple[ScoredEntry, ...] = (),
-        start: State | None = None,
-    ) -> RoKard:
-        game = object.__new__(cls)
-        put = object.__setattr__
-        put(game, "_variant", variant)
-        put(game, "_rules", rules)
-        put(game, "_state", state)
-        put(game, "_dealt", dealt)
-        put(game, "_log", log)
-        put(game, "_start", state if start is None else start)
-        put(game, "_plays", None)
-        put(game, "_outcome", None)
-        return game
+    __slots__ = ()
 
     @staticmethod
     def deal(
@@ -214,11 +183,11 @@ class RoKard(Game):
                 or the order isn't the deck.
         """
         rules = compile_rules(variant)
-        count = _players(variant, rules, players)
+        count = number_of_players(players, rules.options.deal.hand_sizes, variant.name)
         source = randomness(rng, seed)
         dealt = rules.deck.deal([rules.hand_size(count)] * count, order=order, rng=source)
         first = int(source.random() * count) if first is None else first
-        _require_seat(first, count)
+        require_seat(first, count)
         open_cards = rules.options.deal.helping_hand
         state = State(
             hands=tuple(tuple(sorted(hand)) for hand in dealt.hands),
@@ -312,22 +281,7 @@ class RoKard(Game):
         """
         rules = compile_rules(variant)
         require_a("a Pattern", pattern, Pattern)
-        return _with_values(variant, check_pattern(rules, pattern))
-
-    @property
-    def variant(self) -> Variant:
-        return self._variant
-
-    @property
-    def to_move(self) -> int:
-        if self._state.reason:
-            raise GameOver
-        return self._state.to_move
-
-    @property
-    def first(self) -> int:
-        """The seat that began the deal."""
-        return self._state.first
+        return with_values(variant, check_pattern(rules, pattern))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -359,23 +313,11 @@ class RoKard(Game):
         """The cards of the drawing pool, the next to be drawn first; nobody sees them."""
         return self._state.pool
 
-    @property
-    def dealt(self) -> Deal:
-        """The cards as they were dealt, the Helping Hand and the pool being the rest.
-
-        Of a position that was set up, as they stood then, without the Pattern.
-        """
-        return self._dealt
-
-    @property
-    def start(self) -> RoKard:
-        return RoKard._make(self._variant, self._rules, self._start, self._dealt)
-
     def view(self, seat: int | None) -> RoKardView:
         from karo.rokard.view import view_of  # noqa: PLC0415 - only who looks needs it
 
         if seat is not None:
-            _require_seat(seat, len(self._state.hands))
+            require_seat(seat, len(self._state.hands))
         return view_of(self, seat)
 
     def _data(self) -> dict[str, Any]:
@@ -389,16 +331,11 @@ class RoKard(Game):
 
         return told_deal(self._start, self._dealt)
 
-    @classmethod
-    def _read(cls, variant: Variant, reading: Reading) -> RoKard | None:
-        from karo.rokard.position import build, read_setup  # noqa: PLC0415 - needs tomllib
+    @staticmethod
+    def _read_state(rules: Rules, reading: Reading) -> tuple[State, Deal] | None:
+        from karo.rokard.position import read_state  # noqa: PLC0415 - needs tomllib
 
-        rules = compile_rules(variant)
-        setup = read_setup(reading)
-        reading.finish()
-        # What can't be read would only make more faults of what can.
-        built = build(rules, setup, reading.fault) if reading.is_good else None
-        return None if built is None else cls._make(variant, rules, *built)
+        return read_state(rules, reading)
 
     @classmethod
     def _read_view(cls, variant: Variant, reading: Reading) -> RoKardView | None:
@@ -409,7 +346,7 @@ class RoKard(Game):
     @property
     def log(self) -> tuple[ScoredEntry, ...]:
         """Every play so far with what it scored; no part of equality."""
-        return self._log
+        return cast("tuple[ScoredEntry, ...]", self._log)
 
     @property
     def legal_plays(self) -> LegalPlays:
@@ -419,30 +356,28 @@ class RoKard(Game):
         With free placement they are made one after the other, and ``len`` makes them all: in most
         positions they are too many for that, so look at some, or use ``pick``.
         """
-        return self._legal()
+        return super().legal_plays
 
-    def _legal(self) -> _LinePlays | _FreePlays:
-        plays = self._plays
-        if plays is None:
-            rules, state = self._rules, self._state
-            if state.reason:
-                plays = _LinePlays(self, None, [])
-            elif rules.one_line:
-                plays = _LinePlays(self, Line(rules, state), discards(state))
-            else:
-                plays = _FreePlays(self, rules, state, discards(state))
-            object.__setattr__(self, "_plays", plays)
-        return plays
+    @staticmethod
+    def _compile(variant: Variant) -> Rules:
+        return compile_rules(variant)
 
-    @property
-    def outcome(self) -> Outcome | None:
-        if self._outcome is None and self._state.reason:
-            object.__setattr__(self, "_outcome", settle(self._rules, self._state))
-        return self._outcome
+    def _list(self) -> LegalPlays:
+        rules, state = self._rules, self._state
+        if state.reason:
+            return _LinePlays(self, None, [])
+        if rules.one_line:
+            return _LinePlays(self, Line(rules, state), discards(state))
+        return _FreePlays(self, rules, state, discards(state))
 
-    def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
-        require_seat_number(seat)
-        return _with_values(self._variant, check_play(self._rules, self._state, play, seat))
+    def _settle(self) -> Outcome:
+        return settle(self._rules, self._state)
+
+    def _refusals(self, play: Play, seat: int | None) -> list[Refusal]:
+        return check_play(self._rules, self._state, play, seat)
+
+    def _lies(self) -> str:
+        return f"{len(self._state.pattern)} cards in the Pattern"
 
     def parse_play(self, text: str) -> Play:
         return read_play(self._rules, self._state, text)
@@ -484,7 +419,7 @@ class RoKard(Game):
         require_whole("most", most)
         if self._state.reason:
             raise GameOver
-        plays = self._legal()
+        plays = self.legal_plays
         if isinstance(plays, _LinePlays):
             return plays.best()
         line = _LinePlays(self, Line(self._rules, self._state), discards(self._state))
@@ -510,42 +445,6 @@ class RoKard(Game):
         # Every play of Ro-Kard ends its turn.
         raise NotImplementedError
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"games are frozen: {name!r} can't be set")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, RoKard):
-            return NotImplemented
-        return self._state == other._state and self._variant == other._variant
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self._variant, self._state, self._dealt, self._log, self._start)
-
-    def __repr__(self) -> str:
-        state = self._state
-        now = state.reason or f"seat {state.to_move} to move"
-        return (
-            f"<RoKard {self._variant.name!r}: {len(state.hands)} seats, "
-            f"{len(state.pattern)} cards in the Pattern, {now}>"
-        )
-
-
-def _restore(
-    variant: Variant, state: State, dealt: Deal, log: tuple[ScoredEntry, ...], start: State
-) -> RoKard:
-    # Of this module, for pickle alone.
-    return RoKard._make(variant, compile_rules(variant), state, dealt, log, start)  # pyright: ignore[reportPrivateUsage]
-
-
-def _with_values(variant: Variant, found: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    return tuple(
-        attrs.evolve(refusal, value=variant.get(refusal.option)) if refusal.option else refusal
-        for refusal in found
-    )
-
 
 def _from_origin(play: Place) -> Place:
     """The play that begins the Pattern, moved so that its first card lies on 0,0."""
@@ -557,15 +456,6 @@ def _from_origin(play: Place) -> Place:
             for item in play.placements
         ],
     )
-
-
-def _players(variant: Variant, rules: Rules, players: int | None) -> int:
-    return number_of_players(players, rules.options.deal.hand_sizes, variant.name)
-
-
-def _require_seat(seat: int, players: int) -> None:
-    if not is_seat(seat, players):
-        raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
 
 
 def _pattern(pattern: Pattern | str) -> Pattern:

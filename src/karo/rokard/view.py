@@ -8,9 +8,10 @@ from typing import Any, cast
 
 import attrs
 
+from karo.cardgame import CardView
 from karo.cards import JOKER, Card, write_cards
 from karo.deck import Deal, Randomness, randomness
-from karo.documents import Reading, take_cards
+from karo.documents import Reading
 from karo.errors import Code, DealError, GameOver, IllegalPlay, KaroError
 from karo.game import Play, require_legal
 from karo.options import Variant
@@ -19,12 +20,13 @@ from karo.rokard.game import RoKard, ScoredEntry
 from karo.rokard.guess import guess
 from karo.rokard.pattern import Pattern
 from karo.rokard.plays import Discard
-from karo.rokard.position import Setup, build_public, check_sizes, read_setup, told
+from karo.rokard.position import Setup, build_public, read_setup, told
 from karo.rokard.reading import read_play
 from karo.rokard.rules import Rules, compile_rules
 from karo.rokard.scoring import Score
 from karo.rokard.state import State
-from karo.views import Fact, View
+from karo.setups import Hand, check_hands, check_outcome, read_hands, size_of
+from karo.views import Fact
 
 __all__ = ["RoKardView", "SeatView"]
 
@@ -45,13 +47,12 @@ class SeatView:
 
 
 @attrs.frozen(repr=False)
-class RoKardView(View):
+class RoKardView(CardView[State, Rules]):
     """What a seat may know of a deal of Ro-Kard: its hand, what lies open, and counts of the rest.
 
     Once the deal has ended all hands lie open, since all are counted. The pool stays hidden.
 
     Attributes:
-        hand_sizes: How many cards each seat holds.
         start_sizes: How many each held before the first play of the log.
 
     Example:
@@ -64,13 +65,7 @@ class RoKardView(View):
         (True, True)
     """
 
-    hand_sizes: tuple[int, ...]
     start_sizes: tuple[int, ...]
-
-    @property
-    def first(self) -> int:
-        """The seat that began the deal."""
-        return self._state.first
 
     @property
     def pattern(self) -> Pattern:
@@ -186,20 +181,9 @@ class RoKardView(View):
     def _game(self) -> RoKard:
         return cast("RoKard", self._core)
 
-    @property
-    def _state(self) -> State:
-        return _state_of(self._game)
-
-    @property
-    def _rules(self) -> Rules:
-        return compile_rules(self.variant)
-
-    def _sees(self, seat: int) -> bool:
-        return bool(self._state.reason) or seat == self.seat
-
     def _data(self) -> dict[str, Any]:
         hands = [seat.cards if seat.hand is None else write_cards(seat.hand) for seat in self.seats]
-        start, outcome = _state_of(self._game.start), self.outcome
+        start, outcome = self._begun, self.outcome
         begun = {"hands": list(self.start_sizes), "pool": len(start.pool), **told(start)}
         return {
             "hands": hands,
@@ -268,12 +252,12 @@ def read_view(variant: Variant, reading: Reading) -> RoKardView | None:
     """The view that plain data tells; None where something is wrong, which is told."""
     rules = compile_rules(variant)
     seat = reading.whole("seat", -1) if "seat" in reading else None
-    hands = _read_hands(reading)
+    hands = read_hands(reading)
     pool = _read_pool(reading)
     now = read_setup(reading, hidden=True)
     log = [(item, item.whole("seat", -1), item.text("play")) for item in reading.tables("log")]
     outcome, starting = reading.table("outcome"), reading.table("start")
-    sizes: tuple[int, ...] | None = tuple(map(_size, hands))
+    sizes: tuple[int, ...] | None = tuple(map(size_of, hands))
     begun, begun_pool = now, pool
     if starting is not None:
         sizes, begun_pool = starting.wholes("hands"), _read_pool(starting)
@@ -296,17 +280,10 @@ def read_view(variant: Variant, reading: Reading) -> RoKardView | None:
         pool=(JOKER,) * pool,
     )
     core = _make(variant, rules, shown, Deal((), ()), (), start._replace(pool=(JOKER,) * begun_pool))
-    view = _with_log(reading, RoKardView(seat, core, tuple(map(_size, hands)), sizes), log, effects)
-    if view is not None and outcome is not None:
-        end = view.outcome
-        if end is None or outcome.data != end.to_dict():
-            reading.fault(Code.CONFLICT, "outcome", "it isn't what comes of these hands")
-            return None
+    view = _with_log(reading, RoKardView(seat, core, tuple(map(size_of, hands)), sizes), log, effects)
+    if view is None or not check_outcome(reading, outcome, view.outcome):
+        return None
     return view
-
-
-def _size(hand: int | tuple[Card, ...]) -> int:
-    return hand if isinstance(hand, int) else len(hand)
 
 
 def _read_pool(reading: Reading) -> int:
@@ -317,46 +294,18 @@ def _read_pool(reading: Reading) -> int:
     return size
 
 
-def _read_hands(reading: Reading) -> list[int | tuple[Card, ...]]:
-    """Each hand: its cards where they are told, else how many they are."""
-    found: list[int | tuple[Card, ...]] = []
-    value = reading.take("hands")
-    if not isinstance(value, list):
-        reading.missing("hands", "a list with the cards of each seat, or how many they are")
-        return found
-    for seat, item in enumerate(cast("list[object]", value)):
-        if isinstance(item, str):
-            found.append(take_cards(reading, "hands", item, f"seat {seat}: "))
-        elif isinstance(item, int) and not isinstance(item, bool) and 0 <= item <= 54:
-            found.append(item)
-        else:
-            text = f"seat {seat}: expected cards, or a whole number of them, got {type(item).__name__}"
-            reading.fault(Code.WRONG_TYPE, "hands", text)
-    return found
-
-
 def _check_hands(
     rules: Rules,
     reading: Reading,
     seat: int | None,
     now: Setup,
-    hands: list[int | tuple[Card, ...]],
+    hands: list[Hand],
     pool: int,
 ) -> bool:
     """Whether the hands are those that this seat sees, and all cards are there."""
-    if seat is not None and not 0 <= seat < len(hands):
-        reading.fault(Code.OUT_OF_RANGE, "seat", f"there is no seat {seat}")
-    check_sizes(now, tuple(map(_size, hands)), reading.fault)
-    for number, hand in enumerate(hands):
-        if isinstance(hand, int) == (bool(now.ended) or number == seat):
-            what = "are open to see" if isinstance(hand, int) else "can't be seen"
-            reading.fault(Code.CONFLICT, "hands", f"the cards of seat {number} {what}")
-    seen = [card for hand in hands if not isinstance(hand, int) for card in hand]
-    seen += [*now.pattern.cards, *now.helping_hand]
-    for card in sorted(set(seen)):
-        if seen.count(card) > rules.deck.count(card):
-            reading.fault(Code.BAD_DEAL, "hands", f"the view has too many of {card}")
-    total = sum(map(_size, hands)) + pool + len(now.pattern) + len(now.helping_hand)
+    lying = (*now.pattern.cards, *now.helping_hand)
+    check_hands(reading, rules.deck, now, seat, hands, lying)
+    total = sum(map(size_of, hands)) + pool + len(lying)
     if total != len(rules.deck):
         text = (
             f"hands, pool, Pattern and Helping Hand are {total} cards, not the {len(rules.deck)} of the deck"
