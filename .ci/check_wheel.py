@@ -18,7 +18,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Two games, records, the turn solver, players, the lab, pictures, a rulebook in two languages; documented in place.
+# Two games, records, the solver, players, the lab, pictures, rulebooks in two languages; documented in place.
 LARGEST = 500_000
 #: Where a package's page finds what the README leads to.
 REPOSITORY = re.compile(

@@ -6,6 +6,7 @@ import re
 import runpy
 from pathlib import Path
 
+import karo_readme
 import pytest
 
 import karo
@@ -68,6 +69,12 @@ def test_every_name_is_in_the_reference():
     page = (ROOT / "docs" / "reference" / "api.md").read_text("utf-8")
     listed = set(re.findall(r"^\.\. auto\w+:: (?:[\w.]+\.)?(\w+)$", page, flags=re.MULTILINE))
     assert set(karo.__all__) - {"__version__"} <= listed
+
+
+def test_readme_picture_is_up_to_date():
+    """The picture of the README is what the library draws now; docs/_ext/karo_readme.py draws it anew."""
+    assert karo_readme.FILE.read_text("utf-8") == karo_readme.picture()
+    assert "](docs/_static/readme.svg)" in (ROOT / "README.md").read_text("utf-8")
 
 
 def test_changelog_has_the_version():

@@ -1,4 +1,4 @@
-"""The page of the command line shows what the command prints."""
+"""The pages show what the command prints."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ import pytest
 from karo.cli.app import app
 from tests.test_cli import run_with
 
-PAGE = Path(__file__).parent.parent / "docs" / "reference" / "command-line.md"
-TEXT = PAGE.read_text("utf-8")
+REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
+TEXT = (REFERENCE / "command-line.md").read_text("utf-8")
 BLOCK = re.compile(
     r"^```(?:\{code-block\} toml\n:caption: (\S+)\n\n|console\n\$ karo (.*)\n)((?s:.*?))^```", re.MULTILINE
 )
 
 
-def test_examples_print_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize(("page", "least"), [("command-line.md", 12), ("documents.md", 3)])
+def test_examples_print_what_the_page_says(
+    page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     """Typed one after the other, every command prints what the page shows; ``...`` stands for the rest."""
     monkeypatch.chdir(tmp_path)
-    found = BLOCK.findall(TEXT)
-    assert len(found) > 12
+    found = BLOCK.findall((REFERENCE / page).read_text("utf-8"))
+    assert len(found) > least
     for file, command, shown in found:
         if file:
             Path(file).write_text(shown, "utf-8")
