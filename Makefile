@@ -14,6 +14,7 @@ MADE := $(VENV)/.made-$(PYVER)
 RUNS := $(VENV)/.runs-$(PYVER)
 DEV := $(VENV)/.dev-$(PYVER)
 BENCH := $(VENV)/.bench-$(PYVER)
+BROWSER := $(VENV)/.browser-$(PYVER)
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PEERS := open_spiel rlcard pokerkit chess scipy setuptools
@@ -21,7 +22,7 @@ DEAL := --players 4 --seed 7
 
 LIBRARY := $(shell find src variants -name '*.py' -o -name '*.toml' -o -name py.typed 2>/dev/null)
 
-.PHONY: help setup demo test lint types unit long docs wheel bench fuzz format clean
+.PHONY: help setup demo test lint types unit long docs site browser wheel bench fuzz format clean
 
 help:
 	@echo 'make demo    play one deal under two profiles, pagat and leng'
@@ -31,6 +32,8 @@ help:
 	@echo 'make unit    pytest with coverage'
 	@echo 'make long    pytest with the long tests too'
 	@echo 'make docs    build the documentation and run its examples'
+	@echo 'make site    build the documentation with the page to play in the browser (needs npm)'
+	@echo 'make browser play deals on that page in Chromium (needs npm and chromium)'
 	@echo 'make wheel   build sdist and wheel, try the wheel in a fresh venv'
 	@echo 'make bench   measure speed beside other libraries (QUICK=1: roughly; PARTS="…": only these)'
 	@echo 'make format  let ruff format the code'
@@ -74,9 +77,18 @@ long: $(DEV)
 	@$(BIN)/pytest -n auto --long --hypothesis-profile=long
 
 docs: $(DEV)
-	@echo '== docs'
+	@echo '== docs (without the page to play in the browser: make site builds that, make browser tests it)'
 	@$(BIN)/sphinx-build -W --keep-going -n -q -b html docs docs/_build/html
 	@$(BIN)/sphinx-build -W --keep-going -q -b doctest docs docs/_build/doctest
+
+site: $(DEV) dist/.built
+	@echo '== site'
+	@$(BIN)/python docs/play/build.py dist/karo_rules-*.whl docs/_build/play
+	@$(BIN)/sphinx-build -W --keep-going -n -q -t play -b html docs docs/_build/site
+
+browser: $(BROWSER) site
+	@echo '== playing in the browser'
+	@$(BIN)/pytest --browser tests/browser/test_play.py
 
 wheel: dist/.tried-$(PYVER)
 
@@ -121,6 +133,11 @@ $(DEV): $(MADE) pyproject.toml
 	@echo '== installing the library and the development tools'
 	@$(PIP) install --editable '.[cli]' --group dev
 	@touch $@ $(RUNS)
+
+$(BROWSER): $(DEV)
+	@echo '== installing what drives the browser'
+	@$(PIP) install --group browser
+	@touch $@
 
 # Not every Python has every peer; the row of one that is missing says so.
 $(BENCH): $(DEV)

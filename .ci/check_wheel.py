@@ -71,6 +71,10 @@ def check_contents(wheel: Path, sdist: Path) -> None:
     }
     if not wanted <= inside:
         fail(f"{sdist.name} lacks {sorted(wanted - inside)}")
+    # The page to play in the browser belongs to the repository alone; the wheel holds nothing but karo/.
+    browser = [name for name in inside if name.startswith(("docs/play", "tests/browser"))]
+    if browser:
+        fail(f"these don't belong into {sdist.name}: {browser}")
     print(f"   {wheel.name}: {size / 1000:.0f} kB, {len(names)} files")
 
 

@@ -24,15 +24,24 @@ settings.load_profile("default")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--long``, which also runs the tests marked ``long``."""
+    """Add ``--long`` and ``--browser``, which also run the tests with these marks."""
     parser.addoption("--long", action="store_true", help="run the tests marked long too")
+    parser.addoption("--browser", action="store_true", help="run the tests marked browser too")
+
+
+#: The marks of tests that run only when asked for, and what their skipping says.
+ASKED_FOR = {
+    "long": "takes long; run with --long",
+    "browser": "needs a browser; run with: make browser",
+}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip the tests marked ``long`` unless they were asked for."""
-    if config.getoption("--long"):
-        return
-    skip = pytest.mark.skip(reason="takes long; run with --long")
-    for item in items:
-        if "long" in item.keywords:
-            item.add_marker(skip)
+    """Skip the tests that run only when asked for."""
+    for mark, reason in ASKED_FOR.items():
+        if config.getoption(f"--{mark}"):
+            continue
+        skip = pytest.mark.skip(reason=reason)
+        for item in items:
+            if item.get_closest_marker(mark):
+                item.add_marker(skip)
