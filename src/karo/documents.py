@@ -7,7 +7,6 @@ TOML and JSON both hold it; whatever is wrong with it is told at once.
 from __future__ import annotations
 
 import re
-import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -18,8 +17,9 @@ import tomli_w
 from karo.arguments import require_text
 from karo.cards import Card
 from karo.errors import CardError, Code, Fault, VariantError
+from karo.options import files
 from karo.options.faults import MOST_FAULTS, Faults, Key, printable
-from karo.options.scan import MAX_DEPTH, scan
+from karo.options.scan import MAX_DEPTH
 from karo.options.variant import Variant, list_variants, load_variant
 from karo.options.wording import nearest, shown, shown_text
 
@@ -31,9 +31,9 @@ __all__ = [
     "SCHEMA",
     "Reading",
     "open_document",
-    "parse_toml",
+    "parse_document",
     "profile_table",
-    "read_file",
+    "read_document",
     "require_plain",
     "take_variant",
     "variant_data",
@@ -56,52 +56,15 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 # ---------------------------------------------------------------- limits
 
 
-def read_file(path: str | os.PathLike[str], faults: Faults) -> str:
-    """The text of a file, which must be a regular one and not too large."""
-    try:
-        # Looked at first: opening a pipe would wait for somebody to write.
-        if not stat.S_ISREG(Path(path).stat().st_mode):
-            raise faults.fail(Code.UNREADABLE, "it is no regular file", expected="a TOML file")
-        with Path(path).open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except VariantError:
-        raise
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise faults.fail(Code.UNREADABLE, f"the file can't be read: {reason}") from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if len(data) > MAX_BYTES:
-            raise _too_long(faults) from None
-        line = data.count(b"\n", 0, error.start) + 1
-        raise faults.fail(Code.UNREADABLE, "the file is no UTF-8", line, expected="UTF-8") from error
+def read_document(path: str | os.PathLike[str], faults: Faults) -> dict[str, Any]:
+    """The TOML of a file; raises the faults."""
+    return files.parse_toml(files.read_file(Path(path), MAX_BYTES, faults), MAX_BYTES, faults)
 
 
-def parse_toml(text: str, faults: Faults) -> dict[str, Any]:
-    """The TOML of a text, after a look whether it is safe to parse; raises the faults."""
+def parse_document(text: str, faults: Faults) -> dict[str, Any]:
+    """The TOML of a text; raises the faults."""
     require_text("a document", text)
-    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise _too_long(faults)
-    half = _HALF.search(text)
-    if half:
-        line = text.count("\n", 0, half.start()) + 1
-        raise faults.fail(Code.UNREADABLE, "the text is no Unicode: it has half of a pair", line)
-    seen = scan(text)
-    if seen.excess is not None:
-        raise faults.fail(Code.TOO_LARGE, seen.excess, seen.line)
-    faults.lines = seen.lines
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        line = int(place[1]) if place else text.count("\n") + 1
-        raise faults.fail(Code.SYNTAX, f"no TOML: {printable(str(error))}", line, expected="TOML") from error
-
-
-def _too_long(faults: Faults) -> VariantError:
-    message = f"the text has more than {MAX_BYTES // 1024} KiB"
-    return faults.fail(Code.TOO_LARGE, message, expected=f"at most {MAX_BYTES} bytes")
+    return files.parse_toml(text, MAX_BYTES, faults)
 
 
 def require_plain(data: object, faults: Faults) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from karo.arguments import brief
-from karo.documents import parse_toml, write_toml
+from karo.documents import parse_document, write_toml
 from karo.errors import RecordError, VariantError
 from karo.options import FrozenMap
 from karo.options.faults import Faults
@@ -69,6 +69,6 @@ def _require_readable(extras: Mapping[str, Any], home: tuple[str, ...]) -> None:
     except (AttributeError, TypeError, ValueError) as error:
         raise RecordError(f"an extra can't be written as TOML: {error}") from error
     try:
-        parse_toml(text, Faults("the extras"))
+        parse_document(text, Faults("the extras"))
     except VariantError as error:
         raise RecordError(f"an extra couldn't be read again: {error.faults[0].message}") from error

@@ -13,9 +13,9 @@ from karo.documents import (
     SCHEMA,
     Reading,
     open_document,
-    parse_toml,
+    parse_document,
     profile_table,
-    read_file,
+    read_document,
     require_plain,
     take_variant,
     variant_data,
@@ -62,14 +62,14 @@ def read_position(text: str, where: str = "the position") -> Game:
     """The game that a text tells; see :meth:`karo.Game.parse`."""
     faults = Faults(where)
     with position_errors():
-        return _read(parse_toml(text, faults), faults)
+        return _read(parse_document(text, faults), faults)
 
 
 def load_position(path: str | os.PathLike[str]) -> Game:
     """The game that a file tells; see :meth:`karo.Game.load`."""
     faults = Faults(printable(require_path(path)))
     with position_errors():
-        return _read(parse_toml(read_file(path, faults), faults), faults)
+        return _read(read_document(path, faults), faults)
 
 
 def read_position_data(data: Mapping[str, Any]) -> Game:

@@ -18,9 +18,9 @@ from karo.documents import (
     SCHEMA,
     Reading,
     open_document,
-    parse_toml,
+    parse_document,
     profile_table,
-    read_file,
+    read_document,
     take_variant,
     write_toml,
 )
@@ -294,7 +294,7 @@ class Record:
         """
         faults = Faults("the record")
         with _record_errors():
-            return _read(parse_toml(text, faults), faults)
+            return _read(parse_document(text, faults), faults)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
@@ -312,7 +312,7 @@ class Record:
         """
         faults = Faults(printable(require_path(path)))
         with _record_errors():
-            return _read(parse_toml(read_file(path, faults), faults), faults)
+            return _read(read_document(path, faults), faults)
 
     def to_toml(self) -> str:
         """The record as a text.

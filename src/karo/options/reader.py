@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
-import stat
-import tomllib
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, Final, cast
 
@@ -23,8 +20,9 @@ from karo.options.checks import (
     merged_sources,
 )
 from karo.options.faults import Faults, printable
+from karo.options.files import parse_toml, read_file
 from karo.options.kinds import require_kind
-from karo.options.scan import MAX_BYTES, scan
+from karo.options.scan import MAX_BYTES
 from karo.options.shipped import shipped_names, shipped_path
 from karo.options.values import FrozenMap, GameSpec
 from karo.options.variant import Note, Variant
@@ -64,10 +62,10 @@ def read_text(text: str) -> Variant:
 def read_path(path: Path) -> Variant:
     """Read a profile from a file."""
     where = printable(str(path))
-    data = _bytes_of(path, where)
+    text = read_file(path, MAX_BYTES, Faults(where))
     folder = path.parent.resolve()
     chain = ((str(path.resolve()), where),)
-    return _read(_decode(data, where), _Origin(where, folder, chain))
+    return _read(text, _Origin(where, folder, chain))
 
 
 @functools.cache
@@ -77,62 +75,8 @@ def read_shipped(name: str) -> Variant:
 
 
 def _read_shipped(name: str, chain: tuple[tuple[str, str], ...]) -> Variant:
-    path = shipped_path(name)
-    origin = _Origin(name, None, (*chain, (name, name)), shipped=True)
-    return _read(_decode(_bytes_of(path, name), name), origin)
-
-
-def _bytes_of(path: Path, where: str) -> bytes:
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise Faults(where).fail(Code.UNREADABLE, "it is no regular file", expected="a TOML file")
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, VariantError):
-            raise
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        message = f"the file can't be read: {reason}"
-        raise Faults(where).fail(Code.UNREADABLE, message, expected="a TOML file") from error
-
-
-def _decode(data: bytes, where: str) -> str:
-    if len(data) > MAX_BYTES:
-        raise _too_long(where)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"the file is no UTF-8: byte {error.start + 1} is 0x{data[error.start]:02x}"
-        raise Faults(where).fail(Code.UNREADABLE, message, line, expected="UTF-8") from error
-
-
-def _too_long(where: str) -> VariantError:
-    message = f"the text has more than {MAX_BYTES // 1024} KiB"
-    return Faults(where).fail(Code.TOO_LARGE, message, expected=f"at most {MAX_BYTES} bytes")
-
-
-def _parse(text: str, faults: Faults) -> dict[str, Any]:
-    """The TOML of a text, after a look whether it is safe to parse."""
-    try:
-        if len(text) > MAX_BYTES or len(text.encode()) > MAX_BYTES:
-            raise _too_long(faults.where)
-    except UnicodeEncodeError as error:
-        message = f"the text is no Unicode: character {error.start + 1} is half of a pair"
-        raise faults.fail(Code.UNREADABLE, message) from error
-    seen = scan(text)
-    if seen.excess is not None:
-        raise faults.fail(Code.TOO_LARGE, seen.excess, seen.line)
-    faults.lines = seen.lines
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        line = int(place[1]) if place else None
-        if "end of document" in str(error):
-            line = text.count("\n") + 1
-        message = f"no TOML: {printable(str(error))}"
-        raise faults.fail(Code.SYNTAX, message, line, expected="TOML") from error
+    text = read_file(shipped_path(name), MAX_BYTES, Faults(name))
+    return _read(text, _Origin(name, None, (*chain, (name, name)), shipped=True))
 
 
 # ---------------------------------------------------------------- one text
@@ -140,7 +84,7 @@ def _parse(text: str, faults: Faults) -> dict[str, Any]:
 
 def _read(text: str, origin: _Origin) -> Variant:
     faults = Faults(origin.where)
-    data = _parse(text, faults)
+    data = parse_toml(text, MAX_BYTES, faults)
     require_kind(data, "profile", faults)
     check_schema(data, faults)
     spec = find_game(data, faults)
@@ -254,7 +198,7 @@ def _parent_file(extends: str, origin: _Origin, faults: Faults) -> Variant | Non
         faults.add(Code.PARENT_MISSING, "extends", extends, "a file in the same folder", message, key)
         return None
     where = printable(extends)
-    text = _decode(_bytes_of(path, where), where)
+    text = read_file(path, MAX_BYTES, Faults(where))
     chain = (*origin.chain, (str(path), where))
     return _read(text, _Origin(where, path.parent, chain))
 
