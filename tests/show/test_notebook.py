@@ -33,6 +33,10 @@ def values() -> dict[str, object]:
         "view": game.view(1),
         "rokard": rokard,
         "rokard view": rokard.view(None),
+        "seat": game.seats[0],
+        "seat of rokard": rokard.seats[0],
+        "own seat in a view": game.view(1).seats[1],
+        "own seat in a view of rokard": rokard.view(1).seats[1],
         "profile": pagat,
         "why": pagat.why("wilds.max_per_run"),
         "difference": pagat.diff(karo.load_variant("leng")),
@@ -55,7 +59,7 @@ def shown(value: object) -> str:
     for form in ("_repr_html_", "_repr_svg_"):
         method = getattr(value, form, None)
         if method is not None:
-            return method()
+            return str(method())
     pytest.fail(f"a notebook shows {type(value).__name__} as text")
 
 
@@ -107,6 +111,15 @@ def test_names_are_text():
     named = karo.load_variant("pagat").with_options({"wilds.max_per_run": 2}, name="a<b", title="<i>")
     assert "<i>:" not in shown(named)
     assert "a&lt;b" in shown(karo.load_variant("pagat").diff(named))
+
+
+def test_hidden_hands_stay_hidden():
+    """A seat whose hand can't be seen has no picture: the notebook shows how many cards it holds."""
+    for name in ("pagat", "rokard"):
+        view: karo.JokerKaroView | karo.RoKardView
+        view = karo.Game.deal(karo.load_variant(name), players=4, seed=7).view(1)  # type: ignore[assignment]
+        assert view.seats[0]._repr_svg_() is None
+        assert view.seats[1]._repr_svg_() is not None
 
 
 def test_many_plays_are_counted():

@@ -61,6 +61,12 @@ class Seat:
     turns: int
     dropped_out: bool
 
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import hand_svg  # noqa: PLC0415 - only who looks needs it
+
+        return hand_svg(self.hand)
+
 
 class _Plays(LegalPlays):
     """The legal plays of a position."""

@@ -48,6 +48,12 @@ class SeatView:
     turns: int
     dropped_out: bool
 
+    def _repr_svg_(self) -> str | None:
+        # For notebooks.
+        from karo.show.svg import hand_svg  # noqa: PLC0415 - only who looks needs it
+
+        return None if self.hand is None else hand_svg(self.hand)
+
 
 @attrs.frozen(repr=False)
 class JokerKaroView(CardView[State, Rules]):

@@ -45,6 +45,12 @@ class Seat:
     hand: tuple[Card, ...]
     score: int
 
+    def _repr_svg_(self) -> str:
+        # For notebooks.
+        from karo.show.svg import hand_svg  # noqa: PLC0415 - only who looks needs it
+
+        return hand_svg(self.hand)
+
 
 @attrs.frozen
 class ScoredEntry(LogEntry):

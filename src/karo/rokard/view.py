@@ -45,6 +45,12 @@ class SeatView:
     hand: tuple[Card, ...] | None
     score: int
 
+    def _repr_svg_(self) -> str | None:
+        # For notebooks.
+        from karo.show.svg import hand_svg  # noqa: PLC0415 - only who looks needs it
+
+        return None if self.hand is None else hand_svg(self.hand)
+
 
 @attrs.frozen(repr=False)
 class RoKardView(CardView[State, Rules]):
