@@ -9,8 +9,12 @@ are clustered by deal.
 * Shares have those of Clopper and Pearson for the number of independent observations that would have the same
   error (E. L. Korn and B. I. Graubard, Survey Methodology 24, 1998), so that they stay within 0 and 1 and a
   share of none is not taken for certain.
-* Differences are taken deal by deal. Several measures share the error (Bonferroni, so that all intervals hold
-  together), and their p-values are corrected by Holm's method.
+* Differences are taken deal by deal, and have intervals by Student's t. Of a share, what goes up and what
+  goes down in a deal are two shares, each with an interval as above, and the interval of their difference is
+  made of them (G. Y. Zou and A. Donner, Statistics in Medicine 27, 2008): it holds where few deals differ,
+  and leaves room for differences that are too rare to have come up.
+* Several measures share the error (Bonferroni, so that all intervals hold together), and their p-values are
+  corrected by Holm's method.
 """
 
 from __future__ import annotations
@@ -156,28 +160,46 @@ def difference(
         same: Whether the two runs are known to be of the same rules, so that there can be no difference.
 
     Returns:
-        The difference with its interval and an uncorrected p. The interval of a bounded measure leaves room
-        for differences that are too rare to have come up, so that none seen isn't taken for none at all.
+        The difference with its interval and an uncorrected p. Of a bounded measure even the interval of no
+        difference has a width, unless the rules are the same.
     """
     before, after, number = old.ratio, new.ratio, len(old.part)
     differing = int(((old.part != new.part) | (old.whole != new.whole)).sum())
     if before is None or after is None:
         return Estimate(None, None, None, differing=differing)
     found = after - before
-    room = _room(number, level) if bounded and not same else 0.0
-    if not differing:
-        return Estimate(found, found - room, found + room, 1.0, 0)
+    if not differing and (same or not bounded):
+        return Estimate(found, found, found, 1.0, 0)
     if number < 2:
         return Estimate(found, None, None, differing=differing)
     error = _error(new.centred() - old.centred())
-    reach = max(room, error * _t(level, number))
     p = 2 * float(special.stdtr(number - 1, -abs(found) / error)) if error else float(found == 0)
+    if bounded:
+        low, high = _bounded_interval(new.part - old.part, level)
+        return Estimate(found, low, high, p, differing)
+    reach = error * _t(level, number)
     return Estimate(found, found - reach, found + reach, p, differing)
 
 
-def _room(number: int, level: float) -> float:
-    """How often something may happen that didn't in so many deals."""
-    return float(1 - ((1 - level) / 2) ** (1 / number))
+def _bounded_interval(gaps: Numbers, level: float) -> tuple[float, float]:
+    """For the mean of gaps between -1 and 1: what goes up and what goes down are shares by themselves."""
+    up, down = np.maximum(gaps, 0), np.maximum(-gaps, 0)
+    (more, more_low, more_high), (less, less_low, less_high) = (_share_of(part, level) for part in (up, down))
+    together = (
+        float(np.corrcoef(up, down)[0, 1]) if up.any() and down.any() and np.ptp(up) and np.ptp(down) else 0.0
+    )
+    low = more - less - _combined(more - more_low, less_high - less, together)
+    high = more - less + _combined(more_high - more, less - less_low, together)
+    return low, high
+
+
+def _share_of(part: Numbers, level: float) -> tuple[float, float, float]:
+    found = value(Parts(part, np.ones_like(part)), level=level, share=True)
+    return float(found.value or 0), float(found.low or 0), float(found.high or 0)
+
+
+def _combined(one: float, other: float, together: float) -> float:
+    return math.sqrt(one**2 + other**2 - 2 * together * one * other)
 
 
 def within(level: float, number: int) -> float:
