@@ -7,7 +7,7 @@ import { drawEnd, drawHand, drawMelds, drawOffers, drawRefusal, drawSeats, tell 
 const OPPONENTS = {
   random: "plays at random",
   greedy: "greedy: sheds all it can",
-  patient: "patient: keeps its wilds",
+  patient: "patient: plays what it must",
   search: "search: thinks ahead (slow)",
 };
 const FIRST_CHOICE = { profile: "pagat", players: "4", opponent: "greedy" };
@@ -236,11 +236,14 @@ async function showChosen() {
 
 /** Chooses the cards of a play that the library suggests. */
 async function suggest(request) {
+  const status = byId("status");
+  status.textContent = "Looking for a play …";
   const { cards, text } = await ask({ ask: "hint", ...request });
   if (!cards.length) {
-    byId("status").textContent = text === "pass" ? "The best is to pass." : "Nothing is better than to end the turn.";
+    status.textContent = text === "pass" ? "The best is to pass." : "Nothing is better than to end the turn.";
     return;
   }
+  status.textContent = `A good play: ${text}`;
   chosen.clear();
   for (const card of cards) {
     chosen.add(deal.hand.findIndex((held, index) => held.card === card && !chosen.has(index)));

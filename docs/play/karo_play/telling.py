@@ -123,12 +123,16 @@ def refusal_data(variant: Variant, error: KaroError) -> dict[str, Any]:
             "reasons": [_reason(variant, refusal) for refusal in error.refusals],
             "candidates": [],
         }
-    candidates = list(error.candidates) if isinstance(error, AmbiguousPlay) else []
-    title = "That could be several plays" if candidates else "That can't be read as a play"
-    told = error.message
-    if isinstance(error, TextError) and not candidates and error.column > 1:
-        told = f"{told} (at character {error.column})"
-    return {"title": title, "reasons": [{"message": told, "code": str(error.code)}], "candidates": candidates}
+    if isinstance(error, AmbiguousPlay):
+        reason = {"message": "Which of these do you mean?"}
+        return {
+            "title": "That could be several plays",
+            "reasons": [reason],
+            "candidates": list(error.candidates),
+        }
+    where = f" (at character {error.column})" if isinstance(error, TextError) and error.column > 1 else ""
+    reason = {"message": f"{error.message}{where}"}
+    return {"title": "That can't be read as a play", "reasons": [reason], "candidates": []}
 
 
 def _reason(variant: Variant, refusal: Refusal) -> dict[str, Any]:
