@@ -68,7 +68,7 @@ class Chance:
     def pick(self, plays: Sequence[Play]) -> Play:
         """One of some plays, each being equally likely.
 
-        Of up to :data:`MOST_HASHED` plays it is the one whose text, hashed together with seed, seat and step,
+        Of up to ``MOST_HASHED`` plays it is the one whose text, hashed together with seed, seat and step,
         comes first. So where it is there again, and nothing new comes before it, it is picked again. Of
         more plays it is one by its number, and where they are too many to be counted, one that the
         game picks (see :meth:`karo.LegalPlays.pick`).
