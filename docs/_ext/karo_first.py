@@ -24,6 +24,12 @@ def hand(words: str) -> str:
     return shown(hand_svg(words))
 
 
+def hands_in_colors(words: str) -> str:
+    """The same hand in every choice of colours."""
+    looks = [Look(colors=colors, scale=0.8) for colors in ("two", "four", "mono")]
+    return shown(*(hand_svg(words, look=look) for look in looks))
+
+
 def pattern(words: str) -> str:
     """A Pattern of these cards on cells."""
     return shown(pattern_svg(karo.Pattern.parse(words)))

@@ -34,6 +34,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "unsaid": karo_sources.unsaid,
     "table": karo_first.table,
     "hand": karo_first.hand,
+    "hands-in-colors": karo_first.hands_in_colors,
     "pattern": karo_first.pattern,
     "first-picture": karo_first.first_picture,
     "position": karo_first.position,
