@@ -123,7 +123,7 @@ def test_replay_tells_what_cannot_be(file: str):
     Path(file).write_text(text.replace(third, "2: lay 2C 3C 4C"), "utf-8")
     result = run("replay", file)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("karo: game.toml: deal 1, turn 3 (2: lay 2C 3C 4C): ")
+    assert result.stderr.startswith("karo: game.toml: line 26: deal 1, turn 3 (2: lay 2C 3C 4C): ")
     assert "the hand doesn't hold" in result.stderr
     assert result.stderr.count("\n") == 1
     result = run("replay", file, "--json")

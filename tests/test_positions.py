@@ -244,6 +244,19 @@ def test_positions_that_can_not_be(lines: list[str], code: Code, key: str, messa
     assert found[0].line == (place[0] if place else heading)
 
 
+def test_items_of_lists_have_their_own_lines():
+    """What is wrong with one hand or meld of several is told at its own line."""
+    text = changed('table = [\n"5H 6H 7H",\n"5H 6H 8H",\n"9C Q"]', 'hands = [\n"4H",\n"XX 2C",\n""\n]')
+    lines = text.splitlines()
+    told = [(fault.code, lines[(fault.line or 0) - 1]) for fault in faults(text)]
+    assert told == [(Code.BAD_CARD, '"9C Q"]'), (Code.BAD_CARD, '"XX 2C",')]
+    text = changed('table = [\n"5H 6H 7H",\n"5H 6H 8H"]', 'hands = [\n"4H",\n""]', "turns = [1,\n1.5]")
+    lines = text.splitlines()
+    assert [lines[(fault.line or 0) - 1] for fault in faults(text)] == ["1.5]"]
+    told = [(fault.code, lines[(fault.line or 0) - 1]) for fault in faults(text.replace("1.5", "1"))]
+    assert told == [(Code.RUN_GAP, '"5H 6H 8H"]'), (Code.CONFLICT, '""]')]
+
+
 def test_all_faults_are_told_at_once():
     """One reading tells everything that is wrong with the cards, the melds and the seats."""
     text = changed('hands = ["4H 8H 8H", ""]', 'table = ["5H 6H 8H", "9C 9C"]', "first = 7", "turns = [1]")

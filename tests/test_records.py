@@ -248,6 +248,35 @@ def test_nothing_follows_the_end():
     assert isinstance(error.__cause__, IllegalPlay)
 
 
+def test_faults_of_later_deals_have_their_own_lines():
+    """What is wrong with the second deal of a record is told at the lines of that deal."""
+    first = started()
+    for text in ("extend 1 4H 8H / end", "extend 1 9H / end", "pass"):
+        first = first.apply(first.parse_turn(text))
+    while first.outcome is None:
+        first = first.apply(first.legal_plays[0])
+    text = Record.of(first, started()).to_toml()
+    second = text.index("[[deals]]", text.index("[[deals]]") + 1)
+    wrong = text[:second] + text[second:].replace('"2C 9H"', '"2C XX"').replace(
+        "[deals.play]", "[deals.plai]"
+    )
+    lines = wrong.splitlines()
+    told = {(fault.code, lines[(fault.line or 0) - 1].strip()) for fault in failure(wrong).faults}
+    assert told == {
+        (Code.BAD_CARD, '"2C XX",'),
+        (Code.UNKNOWN_KEY, "[deals.plai]"),
+        (Code.MISSING_KEY, "[[deals]]"),
+    }
+    assert all((fault.line or 0) > wrong[:second].count("\n") for fault in failure(wrong).faults)
+
+
+def test_turns_that_fail_have_their_line():
+    """Where a deal can't be replayed, it is told at the line of the turn."""
+    error = failure(HAND.replace("1: extend 1 9H", "1: extend 1 2C"))
+    line = HAND[: HAND.index("1: extend 1 9H")].count("\n") + 1
+    assert str(error).startswith(f"line {line}: deal 1, turn 2 (1: extend 1 2C): ")
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

@@ -118,16 +118,15 @@ class Reading:
         data: The table.
         faults: Where faults go.
         path: The keys that lead to the table.
-        tell_lines: Whether lines are known; in the second table of a list they are not.
+        place: The same with the numbers of tables in lists.
     """
 
     def __init__(
-        self, data: Mapping[str, Any], faults: Faults, path: Key = (), *, tell_lines: bool = True
+        self, data: Mapping[str, Any], faults: Faults, path: tuple[str, ...] = (), place: Key = ()
     ) -> None:
         self.data = dict(data)
         self._known: list[str] = []
-        self._path = path
-        self._tell_lines = tell_lines
+        self._path, self._place = path, place
         self.faults = faults
         #: How many faults there were when the reading began.
         self._before = len(faults)
@@ -140,22 +139,44 @@ class Reading:
     def __contains__(self, key: str) -> bool:
         return key in self.data
 
-    def fault(self, code: Code, key: str, message: str, *, value: object = None, expected: str = "") -> None:
-        """Tell what is wrong with the value of a key; with the table as a whole where it is empty."""
+    def fault(
+        self,
+        code: Code,
+        key: str,
+        message: str,
+        *,
+        value: object = None,
+        expected: str = "",
+        item: int | None = None,
+    ) -> None:
+        """Tell what is wrong with the value of a key, or with an item of a list that it is.
+
+        Where the key is empty, it is the table as a whole.
+        """
         if len(self.faults) > MOST_FAULTS:
             return
         path = (*self._path, key) if key else self._path
-        lines = (path, self._path) if self._tell_lines else ()
-        self.faults.add(code, ".".join(map(printable, path)), value, expected, message, *lines)
+        places = self._places(key, item)
+        self.faults.add(code, ".".join(map(printable, path)), value, expected, message, *places)
+
+    def _places(self, key: str, item: int | None) -> tuple[Key, ...]:
+        """Where it may stand: the item, the key, the table."""
+        place = (*self._place, key) if key else self._place
+        return (*(() if item is None else ((*place, item),)), place, self._place)
+
+    def line_of(self, key: str, item: int | None = None) -> int | None:
+        """The line of a key, or of an item of the list that it is, where it is known."""
+        lines = self.faults.lines
+        return next((lines[place] for place in self._places(key, item) if place in lines), None)
 
     def take(self, key: str) -> Any:
         """The value of a key as it stands, or None."""
         self._known.append(key)
         return self.data.get(key)
 
-    def _wrong(self, key: str, value: object, expected: str) -> None:
+    def _wrong(self, key: str, value: object, expected: str, item: int | None = None) -> None:
         message = f"expected {expected}, got {shown(value)}"
-        self.fault(Code.WRONG_TYPE, key, message, value=value, expected=expected)
+        self.fault(Code.WRONG_TYPE, key, message, value=value, expected=expected, item=item)
 
     def missing(self, key: str, expected: str) -> None:
         """Tell that a key is missing."""
@@ -223,9 +244,9 @@ class Reading:
         items = self._list(key, "a list of whole numbers")
         if items is None:
             return None
-        for item in items:
+        for number, item in enumerate(items):
             if not _is_whole(item):
-                self._wrong(key, item, "whole numbers")
+                self._wrong(key, item, "whole numbers", number)
                 return None
         return tuple(items)
 
@@ -234,9 +255,9 @@ class Reading:
         items = self._list(key, "a list of texts")
         if items is None:
             return None
-        for item in items:
+        for number, item in enumerate(items):
             if not isinstance(item, str):
-                self._wrong(key, item, "texts")
+                self._wrong(key, item, "texts", number)
         return tuple(item if isinstance(item, str) else "" for item in items)
 
     def table(self, key: str) -> Reading | None:
@@ -254,23 +275,23 @@ class Reading:
         found: list[Reading] = []
         for number, item in enumerate(self._list(key, "a list of tables") or ()):
             if isinstance(item, dict):
-                found.append(self._inner(key, cast("dict[str, Any]", item), tell_lines=number == 0))
+                found.append(self._inner(key, cast("dict[str, Any]", item), number))
             else:
-                self._wrong(key, item, "tables")
+                self._wrong(key, item, "tables", number)
         return found
 
-    def _inner(self, key: str, data: dict[str, Any], *, tell_lines: bool = True) -> Reading:
-        tell_lines = tell_lines and self._tell_lines
-        return Reading(data, self.faults, (*self._path, key), tell_lines=tell_lines)
+    def _inner(self, key: str, data: dict[str, Any], *numbers: int) -> Reading:
+        return Reading(data, self.faults, (*self._path, key), (*self._place, key, *numbers))
 
-    def cards_of(self, key: str, text: str, where: str = "") -> tuple[Card, ...]:
-        """The cards of a text; each word that is none becomes a fault of the key."""
+    def cards_of(self, key: str, text: str, where: str = "", *, item: int | None = None) -> tuple[Card, ...]:
+        """The cards of a text; each word that is none becomes a fault of the key, or of an item under it."""
         cards: list[Card] = []
         for word in text.replace(",", " ").split():
             try:
                 cards.append(Card.parse(word))
             except CardError as error:
-                self.fault(Code.BAD_CARD, key, f"{where}{error}", value=word[:60], expected="a card")
+                message = f"{where}{error}"
+                self.fault(Code.BAD_CARD, key, message, value=word[:60], expected="a card", item=item)
         return tuple(cards)
 
     def extras(self) -> dict[str, Any]:
@@ -385,7 +406,7 @@ def _inline(top: Reading, key: str, data: dict[str, Any]) -> Variant | None:
 # ---------------------------------------------------------------- writing
 
 
-def write_toml(data: Mapping[str, Any], path: Key = ()) -> str:
+def write_toml(data: Mapping[str, Any], path: tuple[str, ...] = ()) -> str:
     """A document as TOML: lists of texts line by line, tables under headings.
 
     Args:
@@ -395,7 +416,7 @@ def write_toml(data: Mapping[str, Any], path: Key = ()) -> str:
     return "\n".join(block for block in _blocks(data, path) if block)
 
 
-def _blocks(data: Mapping[str, Any], path: Key) -> Iterator[str]:
+def _blocks(data: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     plain = {key: value for key, value in data.items() if not _is_section(value)}
     yield "".join(f"{_key(key)} = {_value(value)}\n" for key, value in plain.items())
     for key, value in data.items():

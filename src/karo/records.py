@@ -436,6 +436,7 @@ class _Deal:
         self._turns: tuple[str, ...] = ()
         self._comments: dict[int, str] = {}
         self._result: dict[str, Any] | None = None
+        self._play = play
         if play is not None:
             self._read_play(play)
 
@@ -461,6 +462,8 @@ class _Deal:
                 game = _play_turn(game, text, is_last=count == len(self._turns))
             except KaroError as error:
                 message = f"deal {number}, turn {count} ({printable(text[:200])}): {error.message}"
+                line = None if self._play is None else self._play.line_of("turns", count - 1)
+                message = message if line is None else f"line {line}: {message}"
                 raise RecordError(message, turn=count, deal=number) from error
         self._check_result(game, number)
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 import attrs
 
@@ -42,10 +42,16 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-#: Takes a fault: its code, the key that it is about, a sentence.
-Tell = Callable[[Code, str, str], None]
 #: A hand as a view has it: its cards, or how many they are where they can't be seen.
 Hand = int | tuple[Card, ...]
+
+
+class Tell(Protocol):
+    """Takes a fault: its code, the key that it is about, a sentence, and which item of the list there."""
+
+    def __call__(self, code: Code, key: str, message: str, *, item: int | None = None) -> None:
+        """Take a fault."""
+        ...
 
 
 # ---------------------------------------------------------------- what is given
@@ -122,10 +128,10 @@ class Counted:
         self._tell = tell
         self.faults = 0
 
-    def __call__(self, code: Code, key: str, message: str) -> None:
+    def __call__(self, code: Code, key: str, message: str, *, item: int | None = None) -> None:
         """Take a fault."""
         self.faults += 1
-        self._tell(code, key, message)
+        self._tell(code, key, message, item=item)
 
 
 def all_told(build: Callable[[Tell], T | None]) -> T:
@@ -134,7 +140,7 @@ def all_told(build: Callable[[Tell], T | None]) -> T:
 
     found: list[Fault] = []
 
-    def tell(code: Code, key: str, message: str) -> None:
+    def tell(code: Code, key: str, message: str, *, item: int | None = None) -> None:  # noqa: ARG001
         if len(found) < MOST_FAULTS:
             found.append(Fault(code, key, None, None, "", f"{key}: {message}"))
 
@@ -178,7 +184,7 @@ def check_sizes(setup: BaseSetup, sizes: Sequence[int], tell: Tell) -> bool:
         if bool(size) == is_out:
             good = False
             text = "went out, but has cards" if is_out else "has no cards: the deal would have ended"
-            tell(Code.CONFLICT, "hands", f"seat {seat} {text}")
+            tell(Code.CONFLICT, "hands", f"seat {seat} {text}", item=seat)
     return good
 
 
@@ -218,7 +224,9 @@ def read_dealt(reading: Reading) -> tuple[tuple[Card, ...], ...]:
     if "hands" not in reading:
         reading.missing("hands", "a list of the cards of each seat")
     texts = reading.texts("hands") or ()
-    return tuple(reading.cards_of("hands", text, f"seat {seat}: ") for seat, text in enumerate(texts))
+    return tuple(
+        reading.cards_of("hands", text, f"seat {seat}: ", item=seat) for seat, text in enumerate(texts)
+    )
 
 
 def size_of(hand: Hand) -> int:
@@ -235,12 +243,12 @@ def read_hands(reading: Reading) -> list[Hand]:
         return found
     for seat, item in enumerate(cast("list[object]", value)):
         if isinstance(item, str):
-            found.append(reading.cards_of("hands", item, f"seat {seat}: "))
+            found.append(reading.cards_of("hands", item, f"seat {seat}: ", item=seat))
         elif isinstance(item, int) and not isinstance(item, bool) and 0 <= item < 10_000:
             found.append(item)
         else:
             text = f"seat {seat}: expected cards, or a whole number of them, got {type(item).__name__}"
-            reading.fault(Code.WRONG_TYPE, "hands", text)
+            reading.fault(Code.WRONG_TYPE, "hands", text, item=seat)
     return found
 
 
@@ -268,7 +276,7 @@ def check_hands(
     for number, hand in enumerate(hands):
         if isinstance(hand, int) == (bool(setup.ended) or number == seat):
             what = "are open to see" if isinstance(hand, int) else "can't be seen"
-            reading.fault(Code.CONFLICT, "hands", f"the cards of seat {number} {what}")
+            reading.fault(Code.CONFLICT, "hands", f"the cards of seat {number} {what}", item=number)
     seen = Counter(lying)
     seen.update(card for hand in hands if not isinstance(hand, int) for card in hand)
     for card in sorted(seen):

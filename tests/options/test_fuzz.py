@@ -161,22 +161,26 @@ def test_one_good_value(change):
 @given(
     st.lists(
         st.sampled_from(
-            ["a", "b.c", '"d e"', "'f'", "[g]", "[h.i]\n", "j = {k = 1}", "= 1\n", "\n", "[[l]]\n"]
+            [
+                *("a", "b.c", '"d e"', "'f'", "[g]", "[h.i]\n", "j = {k = 1}", "= 1\n", "\n", "[[l]]\n"),
+                *("[[l.m]]\n", "[l.n]\n", "= [1,\n'x', {o = [2]}]\n", "= [[], [{}]]\n"),
+            ]
         )
     )
 )
 def test_lines_agree_with_the_parser(pieces):
-    """Where the parser accepts a text, every key that it finds up to depth three has a line."""
+    """Where the parser accepts a text, every key and item that it finds up to depth four has a line."""
     text = "".join(pieces)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return
 
-    def paths(table, before=()):
-        for key, value in table.items():
+    def paths(value, before=()):
+        inside = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, item in inside:
             yield (*before, key)
-            if isinstance(value, dict) and len(before) < 2:
-                yield from paths(value, (*before, key))
+            if isinstance(item, dict | list) and len(before) < 3:
+                yield from paths(item, (*before, key))
 
     assert set(paths(data)) <= set(scan(text).lines)

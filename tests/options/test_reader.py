@@ -191,6 +191,12 @@ def test_faults_inside_a_table_have_their_own_lines():
     assert {one.path for one in found} == {"scoring.values"}
 
 
+def test_faults_inside_a_list_have_their_own_lines():
+    """Each wrong item of a list is told at its own line."""
+    text = CHILD + '[wilds]\ncards = [\n"JK",\n5,\n"9X" ]\n'
+    assert [where(text, one) for one in faults(text)] == ["5,", '"9X" ]']
+
+
 @pytest.mark.parametrize(
     ("values", "word"),
     [

@@ -139,7 +139,7 @@ def _bits(seats: Iterable[int]) -> int:
 def _check_melds(rules: Rules, setup: Setup, tell: Tell) -> None:
     for number, meld in enumerate(setup.table, start=1):
         for refusal in check_shape(meld, rules.melds) or check_wilds(meld, rules.melds):
-            tell(refusal.code, "table", f"meld {number} on the table: {refusal}")
+            tell(refusal.code, "table", f"meld {number} on the table: {refusal}", item=number - 1)
 
 
 def _check_seats(setup: Setup, players: int, tell: Tell) -> None:
@@ -311,5 +311,6 @@ def _read_table(reading: Reading) -> tuple[Meld, ...]:
         try:
             melds.append(Meld.parse(text))
         except (CardError, TextError) as error:
-            reading.fault(error.code, "table", f"meld {number} on the table: {error}", value=text[:60])
+            message = f"meld {number} on the table: {error}"
+            reading.fault(error.code, "table", message, value=text[:60], item=number - 1)
     return tuple(melds)

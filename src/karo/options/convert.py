@@ -37,13 +37,13 @@ class Wrong:
     Attributes:
         code: What is wrong, as a stable word.
         found: What was found, to be put after what was expected, or the whole sentence.
-        key: The key inside the value that it is about, or None.
+        key: The key inside the value, or the number of the item, that it is about, or None.
         whole: Whether ``found`` is the whole sentence.
     """
 
     code: Code
     found: str
-    key: str | None = None
+    key: str | int | None = None
     whole: bool = False
 
     def within(self, place: str, kind: Any) -> Wrong:
@@ -177,11 +177,12 @@ def _list(value: object, kind: Any) -> tuple[Any, ...]:
     inner = get_args(kind)[0]
     faults: list[Wrong] = []
     items: list[Any] = []
-    for item in cast("list[object]", value):
+    for number, item in enumerate(cast("list[object]", value)):
         try:
             items.append(_converter().structure(item, inner))
         except BadValue as error:
-            faults += [wrong.within("in the list", inner) for wrong in error.faults]
+            found = (wrong.within("in the list", inner) for wrong in error.faults)
+            faults += [attrs.evolve(wrong, key=number) for wrong in found]
         if len(faults) > MOST_FAULTS:
             break
     if faults:

@@ -13,8 +13,8 @@ __all__ = ["MOST_FAULTS", "Faults", "Key", "printable"]
 #: More faults than this help nobody; the last then says how many there are.
 MOST_FAULTS: Final = 100
 
-#: The keys that lead to a place in a file.
-Key = tuple[str, ...]
+#: What leads to a place in a file: keys, and the numbers of the items of lists, from 0.
+Key = tuple[str | int, ...]
 
 
 class Faults:

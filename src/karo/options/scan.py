@@ -21,7 +21,9 @@ MAX_PARTS: Final = 8
 MAX_WORD: Final = 128
 
 #: No path that a fault may name has more parts; deeper ones would only cost time.
-_NOTED: Final = 4
+_NOTED: Final = 6
+#: So many lines are kept in mind at most; what a hostile text has beyond gets none.
+_MOST_NOTED: Final = 100_000
 
 _TOKEN: Final = re.compile(
     r"""
@@ -37,7 +39,8 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-Path = tuple[str, ...]
+#: Keys that lead to a place, with the numbers of the items of lists, from 0.
+Path = tuple[str | int, ...]
 
 
 @attrs.frozen
@@ -45,7 +48,7 @@ class Scan:
     """What a look over a TOML text tells.
 
     Attributes:
-        lines: The line, from 1, on which each key or table is first given.
+        lines: The line, from 1, on which each key, table or item of a list is first given.
         excess: What makes the text too large to be parsed safely, or None.
         line: The line of the excess.
     """
@@ -73,8 +76,19 @@ def scan(text: str) -> Scan:
     return Scan(scanner.lines)
 
 
+class _Open:
+    """A list or inline table that is open."""
+
+    def __init__(self, path: Path, *, is_table: bool) -> None:
+        self.path = path
+        self.is_table = is_table
+        #: How many items a list has so far, and whether the next token begins one.
+        self.items = 0
+        self.is_due = not is_table
+
+
 class _Scanner:
-    """Follows the structure of TOML as far as keys and brackets go."""
+    """Follows the structure of TOML as far as keys, lists and brackets go."""
 
     def __init__(self) -> None:
         self.lines: dict[Path, int] = {}
@@ -82,15 +96,20 @@ class _Scanner:
         self.excess: str | None = None
         self._table: Path = ()
         self._parts: list[str] = []
-        self._mode = "key"  # key, header or value
-        self._open: list[Path | None] = []  # None for an array, the path of an inline table
+        self._key: Path = ()  # the key whose value goes on
+        self._mode = "key"  # key, header, headers ([[) or value
+        self._open: list[_Open] = []
+        self._tables: dict[Path, int] = {}  # lists of tables under headings, and the number of the last one
 
     def take(self, kind: str | None, token: str) -> None:
         if kind == "newline":
             self.line += 1
             if not self._open:
                 self._start_key()
-        elif kind == "mark":
+            return
+        if self._open and self._open[-1].is_due and token not in {"]", ","}:
+            self._start_item(self._open[-1])
+        if kind == "mark":
             self._mark(token)
         else:
             self._word(kind, token)
@@ -98,6 +117,12 @@ class _Scanner:
 
     def _start_key(self) -> None:
         self._mode, self._parts = "key", []
+
+    def _start_item(self, opened: _Open) -> None:
+        self._key = (*opened.path, opened.items)
+        opened.items += 1
+        opened.is_due = False
+        self._note(self._key)
 
     def _word(self, kind: str | None, token: str) -> None:
         if kind == "word" and len(token) > MAX_WORD:
@@ -110,38 +135,50 @@ class _Scanner:
     def _mark(self, token: str) -> None:
         if token in "[{" and self._mode == "key" and not self._open and not self._parts:
             self._mode = "header"
-        elif token == "]" and self._mode == "header":
-            self._table = tuple(self._parts)
-            self._note(self._table)
-            self._mode = "value"
-        elif self._mode == "header":
-            return
+        elif self._mode in {"header", "headers"}:
+            self._header(token)
         elif token == "=" and self._mode == "key":
-            base = self._open[-1] if self._open else self._table
-            self._parts[:0] = base or ()
-            self._note(tuple(self._parts))
+            self._key = (*(self._open[-1].path if self._open else self._table), *self._parts)
+            self._note(self._key)
             self._mode = "value"
         elif token in "[{":
-            self._open.append(None if token == "[" else tuple(self._parts))
+            self._open.append(_Open(self._key, is_table=token == "{"))
             if len(self._open) > MAX_DEPTH:
                 self.excess = f"arrays or tables are nested more than {MAX_DEPTH} deep"
             elif token == "{":
                 self._start_key()
         elif token in "]}":
             if self._open:
-                self._close()
-        elif token == "," and self._open and self._open[-1] is not None:
-            self._start_key()
+                self._open.pop()
+                self._mode = "value"
+        elif token == "," and self._open:
+            if self._open[-1].is_table:
+                self._start_key()
+            else:
+                self._open[-1].is_due = True
 
-    def _close(self) -> None:
-        closed = self._open.pop()
-        self._mode = "value"
-        # The parts are those of the key whose value goes on: the path of the table that holds it.
-        self._parts = list(closed or self._parts)
+    def _header(self, token: str) -> None:
+        if token == "[":
+            self._mode = "headers"
+        elif token == "]" and self._parts:
+            path: Path = ()
+            for part in self._parts:
+                # Under a list of tables, its last one is meant.
+                path = (*self._last(path), part)
+            if self._mode == "headers":
+                self._tables[path] = self._tables.get(path, -1) + 1
+                path = (*path, self._tables[path])
+            self._table = path
+            self._note(path)
+            self._mode = "value"
+
+    def _last(self, path: Path) -> Path:
+        return (*path, self._tables[path]) if path in self._tables else path
 
     def _note(self, path: Path) -> None:
-        for length in range(1, min(len(path), _NOTED) + 1):
-            self.lines.setdefault(path[:length], self.line)
+        if len(self.lines) < _MOST_NOTED:
+            for length in range(1, min(len(path), _NOTED) + 1):
+                self.lines.setdefault(path[:length], self.line)
 
 
 def _unquoted(token: str) -> str:
