@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import karo
+from karo.lab import playing
 from karo.lab.lineups import lineup
 from karo.lab.measures import Played, chosen
-from karo.lab.playing import Cell, deal_of, play_one
+from karo.lab.playing import Cell, play_one
+from karo.options import JokerKaroOptions
 from karo.players import play_deal
 from karo.players.playing import states_between
 from tests.lab.tables import LENG, PAGAT, ROKARD
 from tests.toy import toy
 
 __all__ = ["toy"]
+
+
+def deal_of(variant, seats, seed, deal) -> Any:
+    """A deal at its start."""
+    return playing.deal_of(variant, seats, seed, deal)
 
 
 def cell(variant, players="random", seats=4, seed=1, turn_limit=50) -> Cell:
@@ -137,7 +145,7 @@ def test_lead_changes_are_counted_by_hand_value():
 
 
 def _value(card: karo.Card) -> int:
-    return PAGAT.options.scoring.points(card)
+    return JokerKaroOptions.of(PAGAT).scoring.points(card)
 
 
 def test_the_turn_space_is_that_of_one_turn_of_the_deal():
@@ -145,6 +153,7 @@ def test_the_turn_space_is_that_of_one_turn_of_the_deal():
     for number in range(3):
         played = play_one(cell(PAGAT, turn_limit=100_000), number)
         start = deal_of(PAGAT, 4, 1, number)
+        end: Any
         *_, end = play_deal(start, cell(PAGAT).lineup.players, _players_seed(number))
         begun = [
             state

@@ -56,6 +56,14 @@ class Estimate:
             return 0
         return (self.low > 0) - (self.high < 0)
 
+    def holds(self, number: float) -> bool:
+        """Whether a number lies in the interval.
+
+        Args:
+            number: The number, such as the true value where it is known.
+        """
+        return self.low is not None and self.high is not None and self.low <= number <= self.high
+
     @property
     def half_width(self) -> float:
         """How far the interval goes from its middle; infinite where it isn't known."""
