@@ -59,7 +59,7 @@ nitpick_ignore_regex = [
         "py:.*",
         r"(bool|bytes|dict|float|frozenset|int|list|object|optional|set|str|tuple|type|None|NoneType|slice)",
     ),
-    ("py:.*", r"(K|V_co|karo\.players\.playing\.G|hypothesis\..*)"),
+    ("py:.*", r"(K|V_co|karo\.players\.playing\.G|hypothesis\..*|st\.SearchStrategy)"),
     # What base classes are made with; nobody needs it to use them.
     ("py:class", r"karo\.(rokard|jokerkaro)\.(rules|state)\..*|karo\.cardgame\..*"),
     ("py:exc", r"(ImportError|IndexError|KeyError|LookupError|TypeError|ValueError|Exception|OSError)"),

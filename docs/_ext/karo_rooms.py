@@ -71,31 +71,16 @@ def homeless() -> set[str]:
     return found - set(_LEVEL) - _OUTSIDE
 
 
-def drawn_rooms(floor: tuple[str, ...]) -> str:
-    """The rooms of a floor that are there."""
-    return " · ".join(room for room in floor if (SOURCE / f"{room}.py").exists() or (SOURCE / room).is_dir())
-
-
 def drawing(_words: str) -> str:
     """The floors one above the other, what is imported lying below."""
     wrong = upward()
     if wrong:
         raise ValueError("; ".join(wrong))
-    height, parts = 44, list[str]()
-    for number, (rooms, about) in enumerate(reversed(FLOORS)):
-        y = number * height + 2
-        shade = 0.05 + 0.012 * number
-        parts.append(
-            f'<rect x="2" y="{y}" width="716" height="{height - 6}" rx="6" fill="currentColor" '
-            f'fill-opacity="{shade:.3f}" stroke="currentColor" stroke-opacity=".35"/>'
-            f'<text x="16" y="{y + 24}" font-weight="700">{drawn_rooms(rooms)}</text>'
-            f'<text x="312" y="{y + 24}" fill-opacity=".8" font-size="13">{escape(about)}</text>'
-        )
-    told = "; ".join(f"{', '.join(rooms)}: {about}" for rooms, about in reversed(FLOORS))
-    return (
-        '```{raw} html\n<div class="karo-drawn"><svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'viewBox="0 0 720 {height * len(FLOORS)}" width="720" fill="currentColor" '
-        'font-family="system-ui,sans-serif" font-size="15" aria-labelledby="rooms-t rooms-d">'
-        '<title id="rooms-t">The rooms of the library, those that are imported from at the bottom</title>'
-        f'<desc id="rooms-d">{escape(told)}</desc>{"".join(parts)}</svg></div>\n```'
-    )
+    floors = "".join(_floor(rooms, about) for rooms, about in reversed(FLOORS))
+    return f'```{{raw}} html\n<ol class="karo-floors" reversed>{floors}</ol>\n```'
+
+
+def _floor(rooms: tuple[str, ...], about: str) -> str:
+    there = [room for room in rooms if (SOURCE / f"{room}.py").exists() or (SOURCE / room).is_dir()]
+    names = "".join(f"<code>{room}</code>" for room in there)
+    return f"<li><b>{names}</b><span>{escape(about)}</span></li>"
