@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,25 @@ def test_examples_print_what_the_page_says(
             assert result.stdout.startswith(shown.removesuffix("...\n"))
         else:
             assert result.stdout.rstrip("\n") == shown.rstrip("\n")
+
+
+DOCS = REFERENCE.parent
+OTHERS = [
+    page
+    for page in sorted(DOCS.rglob("*.md"))
+    if page.parent != REFERENCE and re.search(r"^\$ karo ", page.read_text("utf-8"), re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("page", OTHERS, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_commands_on_other_pages_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A command that a guide shows runs, next to the files that the guide speaks of."""
+    shutil.copy(DOCS.parent / "examples" / "sunday.toml", tmp_path)
+    shutil.copy(DOCS.parent / "src" / "karo" / "show" / "messages" / "id.po", tmp_path / "nl.po")
+    monkeypatch.chdir(tmp_path)
+    for command in re.findall(r"^\$ karo (.*)$", page.read_text("utf-8"), re.MULTILINE):
+        result = run_with("", *shlex.split(command))
+        assert (result.exit_code, result.stderr) == (0, ""), command
 
 
 def test_every_command_is_on_the_page():
