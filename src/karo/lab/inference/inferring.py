@@ -1,0 +1,297 @@
+"""Which values of which options fit recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast
+
+from karo.arguments import brief, require_whole
+from karo.errors import ArgumentError
+from karo.lab.inference.evidence import Exclusion, Judge, refusals_of
+from karo.lab.inference.facts import DealFacts, Decision, Recorded, read_deals
+from karo.lab.inference.flow import find_misfit
+from karo.lab.inference.model import Likelihood
+from karo.lab.inference.players import MODELS
+from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
+from karo.lab.inference.search import Posterior, search
+from karo.lab.inference.space import DEAL, FLOW, PLAY, Space, neighbours
+from karo.lab.inference.undecided import open_question, silent_question
+from karo.options import Variant
+from karo.options.variant import require_variant
+
+__all__ = ["infer"]
+
+#: What the values of a set are to be likely together.
+_LEVEL = 0.95
+#: Where an unlikely value has a reason to be told, an early deal has it.
+_FEW_PARTS = 1
+
+Candidates = Mapping[str, Iterable[Any]] | Sequence[Variant]
+
+
+def infer(
+    records: Iterable[Recorded] | Recorded,
+    candidates: Candidates | None = None,
+    *,
+    base: Variant | None = None,
+    error_rate: float = 0.001,
+    seed: int = 0,
+) -> Inference:
+    """Find out which values of which options fit recorded games. Provisional.
+
+    What happened is judged under every candidate. A value is ruled out where something that was played
+    can't have been played under it, whatever the other options are. Between the others decides how often
+    players would have used what they don't forbid: the players are thought to be a mixture of kinds, and
+    eager ones to leave some of their freedoms unused. What nobody's play shows is left open, with a position
+    that would show it.
+
+    Args:
+        records: Records, games with their logs, or views; of Joker Karo. A finished view shows all hands.
+        candidates: Values to try by option path; or profiles to choose between. Where nothing is said, the
+            values of :func:`neighbours` of the base, of all options together.
+        base: What all other options are taken from; the profile of the first record where nothing is said.
+            That a record is legal under its own profile is no evidence: nothing else is taken from there.
+        error_rate: How often a player makes a play that the rules don't allow, and nobody notices.
+        seed: What the positions that are made up to tell values apart come from.
+
+    Returns:
+        What fits.
+
+    Raises:
+        ArgumentError: If there is no deal, one of another game, or an argument that can't be used.
+        VariantError: If a candidate names no option.
+        MissingExtra: If numpy isn't there.
+
+    Example:
+        >>> import karo
+        >>> from karo import lab
+        >>> pagat = karo.load_variant("pagat")
+        >>> game = karo.JokerKaro.deal(pagat, players=4, seed=7)
+        >>> while game.outcome is None:
+        ...     game = game.apply(game.legal_plays[len(game.legal_plays) // 2])
+        >>> found = lab.infer(game, {"wilds.max_per_run": [0, 1]})
+        >>> print(found.exclusions[0])
+        wilds.max_per_run = 0 is ruled out: deal 1, turn 1, seat 0 has 'lay JK=5H 6H 7H 8H 9H TH', but ...
+    """
+    _require_numpy()
+    require_whole("seed=", seed)
+    if not isinstance(cast("object", error_rate), int | float) or not 0 < error_rate < 0.5:
+        raise ArgumentError(f"error_rate= is a number between 0 and 0.5, not {brief(error_rate)}")
+    deals = tuple(read_deals(records))
+    if not deals:
+        raise ArgumentError("there is no deal to judge")
+    base = require_variant(deals[0].variant if base is None else base)
+    if candidates is None or isinstance(candidates, Mapping):
+        tried = neighbours(base) if candidates is None else candidates
+        return _infer_options(deals, Space.of(base, tried), error_rate, seed)
+    return _infer_profiles(deals, [require_variant(profile) for profile in candidates], error_rate)
+
+
+def _require_numpy() -> None:
+    try:
+        import numpy as np  # noqa: PLC0415
+    except ImportError as error:
+        from karo.errors import MissingExtra  # noqa: PLC0415
+
+        raise MissingExtra("karo.lab.inference", "lab") from error
+    del np
+
+
+# ---------------------------------------------------------------- options
+
+
+def _infer_options(deals: Sequence[DealFacts], space: Space, error_rate: float, seed: int) -> Inference:
+    judge = Judge(space)
+    for deal in deals:
+        judge.judge(deal)
+    judge.finish()
+    alive = {path: values for path, values in judge.alive.items() if path in PLAY}
+    posterior = search(space, alive, deals, error_rate)
+    findings = [_finding(space, judge, posterior, path) for path in space.tried]
+    best = {path: posterior.best[path] for path in alive}
+    return Inference(
+        deals=len(deals),
+        plays=sum(len(deal.decisions) for deal in deals),
+        base=space.base,
+        best=space.variant({**space.values({}), **best}, [path for path in best if path not in DEAL]),
+        options=tuple(findings),
+        undecided=tuple(_questions(space, posterior, findings, deals, seed)),
+        players=_named(posterior.players),
+        clashes=tuple(judge.clashes.values()),
+        unknown=tuple(_unknown(deals, list(space.tried))),
+        joint=posterior.joint,
+        error_rate=error_rate,
+    )
+
+
+def _named(shares: Sequence[float]) -> tuple[tuple[str, float], ...]:
+    return tuple((model.name, share) for model, share in zip(MODELS, shares, strict=False))
+
+
+def _finding(space: Space, judge: Judge, posterior: Posterior, path: str) -> OptionFinding:
+    tried = space.tried[path]
+    if path not in PLAY:
+        return OptionFinding(path, tuple(ValueFinding(v, 1 / len(tried)) for v in tried), tried)
+    alive, chances = judge.alive[path], posterior.chances[path]
+    known = dict(enumerate(chances))
+    shown = {repr(each.value): each for each in judge.exclusions if each.option == path}
+    values: list[ValueFinding] = []
+    for value in tried:
+        chance = known[alive.index(value)] if value in alive else 0.0
+        against = shown.get(repr(value)) or _beside(space, posterior, path, value, chance)
+        values.append(ValueFinding(value, chance, against))
+    return OptionFinding(path, tuple(values), _likely(values))
+
+
+def _likely(values: Sequence[ValueFinding]) -> tuple[Any, ...]:
+    """The fewest values that are likely enough together; those as likely as the last go along."""
+    ordered = sorted(values, key=lambda each: -each.probability)
+    total, last = 0.0, 0.0
+    chosen: list[ValueFinding] = []
+    for each in ordered:
+        if total >= _LEVEL and each.probability < last * (1 - 1e-6):
+            break
+        chosen.append(each)
+        total, last = total + each.probability, each.probability
+    return tuple(each.value for each in values if each in chosen and each.probability > 0)
+
+
+def _beside(space: Space, posterior: Posterior, path: str, value: Any, chance: float) -> Exclusion | None:
+    """What speaks against an unlikely value as long as the others are what they are likeliest."""
+    if chance > 1e-4:
+        return None
+    values = {**posterior.best, path: value}
+    for decision in posterior.likelihood.mistakes(values, _FEW_PARTS):
+        refusals = refusals_of(space, values, decision)
+        if not refusals:
+            continue
+        options = {refusal.option for refusal in refusals} - {None, path}
+        given = [(option, values[option]) for option in posterior.best if option in options]
+        if not given and decision.kind == "pass":
+            given = [("turn.passing", values["turn.passing"])]
+        if not given and path != "first_turn.meld":
+            given = [("first_turn.meld", values["first_turn.meld"])]
+        return _exclusion(path, value, decision, refusals, tuple(given))
+    return None
+
+
+def _exclusion(
+    path: str, value: Any, decision: Decision, refusals: tuple[Any, ...], given: tuple[tuple[str, Any], ...]
+) -> Exclusion:
+    play = str(decision.play)
+    return Exclusion(path, value, decision.deal, decision.turn, decision.seat, play, refusals, given)
+
+
+def _questions(
+    space: Space,
+    posterior: Posterior,
+    findings: Iterable[OptionFinding],
+    deals: Sequence[DealFacts],
+    seed: int,
+) -> Iterable[Undecided]:
+    players = len(deals[0].players)
+    for finding in findings:
+        if len(finding.likely) < 2:
+            continue
+        if finding.option not in PLAY:
+            yield silent_question(finding.option, finding.likely)
+        else:
+            yield open_question(space, posterior, finding.option, finding.likely, players, seed)
+
+
+def _unknown(deals: Sequence[DealFacts], tried: Sequence[str]) -> Iterable[str]:
+    hidden = [deal.number for deal in deals if not deal.hands_known]
+    if hidden:
+        which = f"deal {hidden[0]}" if len(hidden) == 1 else f"{len(hidden)} of the deals"
+        yield (
+            f"What was held in {which}: the hands don't lie open there, so passes can't be judged, nor what "
+            "could have been played instead. Only the melds and the order of turns were."
+        )
+    if "deal.first_player" in tried and all(deal.dealer is None for deal in deals):
+        yield "Who has the first turn: the records don't say who dealt."
+    if any(path in tried for path in FLOW) and not any(turn.passed for deal in deals for turn in deal.turns):
+        yield "What a pass means: nobody passed."
+
+
+# ---------------------------------------------------------------- profiles
+
+
+def _infer_profiles(deals: Sequence[DealFacts], profiles: Sequence[Variant], error_rate: float) -> Inference:
+    if not profiles:
+        raise ArgumentError("candidates: there is no profile to choose between")
+    games = {profile.game for profile in profiles} - {"jokerkaro"}
+    if games:
+        raise ArgumentError(f"candidates: profiles of Joker Karo, not of {brief(games.pop())}")
+    paths = [path for path in PLAY if len({repr(profile.get(path)) for profile in profiles}) > 1]
+    space = Space.of(profiles[0], {path: [profile.get(path) for profile in profiles] for path in paths})
+    points = [space.values({path: profile.get(path) for path in PLAY}) for profile in profiles]
+    likelihood = Likelihood(space, error_rate)
+    likelihood.add(deals)
+    dealt = [path for path in DEAL if path in paths]
+
+    def score(values: Mapping[str, Any], least: Mapping[str, Any] | None = None) -> float:
+        plays = likelihood.of_plays(values) if least is None else likelihood.of_plays_or_shy(values, least)
+        return plays + likelihood.of_flow(values) + likelihood.of_dealt(values, dealt)
+
+    best = max(points, key=score)
+    shares = likelihood.fit_players(best)
+    best = max(points, key=score)
+    chances = _normal([score(values, best) for values in points])
+    found = [
+        _profile_finding(space, likelihood, deals, profile.name, values, chance)
+        for profile, values, chance in zip(profiles, points, chances, strict=True)
+    ]
+    options = tuple(_of_profiles(path, profiles, chances) for path in paths)
+    return Inference(
+        deals=len(deals),
+        plays=sum(len(deal.decisions) for deal in deals),
+        base=profiles[0],
+        best=profiles[points.index(best)],
+        options=options,
+        profiles=tuple(found),
+        players=_named(shares),
+        unknown=tuple(_unknown(deals, paths)),
+        error_rate=error_rate,
+    )
+
+
+def _normal(scores: Sequence[float]) -> list[float]:
+    from math import exp  # noqa: PLC0415
+
+    chances = [exp(score - max(scores)) for score in scores]
+    return [chance / sum(chances) for chance in chances]
+
+
+def _profile_finding(
+    space: Space,
+    likelihood: Likelihood,
+    deals: Sequence[DealFacts],
+    name: str,
+    values: Mapping[str, Any],
+    chance: float,
+) -> ProfileFinding:
+    wrong = list(likelihood.mistakes(values))
+    misfits = [(deal, misfit) for deal in deals if (misfit := find_misfit(deal, values)) is not None]
+    exclusion = None
+    if wrong:
+        refusals = refusals_of(space, values, wrong[0])
+        path = next((refusal.option for refusal in refusals if refusal.option), None) or "turn.passing"
+        exclusion = _exclusion(path, values.get(path), wrong[0], refusals, ())
+    elif misfits:
+        deal, misfit = misfits[0]
+        turn = min(misfit.turn, len(deal.turns))
+        seat = deal.turns[turn - 1].seat
+        play = next((str(d.play) for d in deal.decisions if d.turn == turn), "")
+        exclusion = Exclusion(
+            misfit.path, values[misfit.path], deal.number, misfit.turn, seat, play, (misfit.refusal,)
+        )
+    return ProfileFinding(name, chance, len(wrong) + len(misfits), exclusion)
+
+
+def _of_profiles(path: str, profiles: Sequence[Variant], chances: Sequence[float]) -> OptionFinding:
+    sums: dict[str, tuple[Any, float]] = {}
+    for profile, chance in zip(profiles, chances, strict=True):
+        value = profile.get(path)
+        sums[repr(value)] = (value, sums.get(repr(value), (value, 0.0))[1] + chance)
+    values = [ValueFinding(value, total) for value, total in sums.values()]
+    return OptionFinding(path, tuple(values), _likely(values))

@@ -1,0 +1,223 @@
+"""Finds the likeliest values, and how likely the others are beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from math import exp, prod
+from typing import Any, Final
+
+import attrs
+
+from karo.lab.inference.facts import DealFacts
+from karo.lab.inference.model import Likelihood
+from karo.lab.inference.space import DEAL, FLOW, MELDS, TURN, Space, Values, ends_of, repaired
+
+__all__ = ["Posterior", "search"]
+
+#: Values that are less likely than the best by this factor, as a logarithm, are looked at no more.
+_OUT: Final = 30.0
+#: Up to so many deals are taken in at a time.
+_PARTS: Final = (8, 42, 200, 10_000_000)
+#: Up to so many combinations are weighed together; of more, each option is weighed by itself.
+_MOST: Final = 600
+_SWEEPS: Final = 8
+_COSTLY: Final = ("wilds.swap", "wilds.shift", "wilds.alone")
+
+
+@attrs.frozen
+class Posterior:
+    """How likely each value is.
+
+    Attributes:
+        best: The likeliest values of all options.
+        chances: For each option the chance of each of its values, in their order.
+        joint: Whether all combinations were weighed; else each option beside the likeliest others.
+        players: The share of players of each kind.
+        likelihood: What weighed them.
+    """
+
+    best: Mapping[str, Any]
+    chances: Mapping[str, tuple[float, ...]]
+    joint: bool
+    players: tuple[float, ...]
+    likelihood: Likelihood
+
+
+def search(
+    space: Space, alive: Mapping[str, Sequence[Any]], deals: Sequence[DealFacts], error_rate: float
+) -> Posterior:
+    """The posterior over the values that aren't ruled out; before, those of an option are equally likely.
+
+    Args:
+        space: The values to try.
+        alive: Those that aren't ruled out.
+        deals: The deals.
+        error_rate: How often a player is thought to make a play that the rules don't allow.
+    """
+    likelihood = Likelihood(space, error_rate)
+    seeker = _Seeker(space, alive, likelihood)
+    begin = 0
+    for size in _PARTS:
+        part = deals[begin : begin + size]
+        if not part:
+            break
+        likelihood.add(part)
+        begin += len(part)
+        seeker.climb()
+        seeker.prune()
+    return seeker.posterior()
+
+
+class _Seeker:
+    """Goes from what allows least to what is likeliest, one option at a time.
+
+    What allows less is likelier as long as it allows what was played. Where only one of several options can
+    explain a play, the others' values have been ruled out before; where any of them can, one step does.
+    """
+
+    def __init__(self, space: Space, alive: Mapping[str, Sequence[Any]], likelihood: Likelihood) -> None:
+        self._space, self._likelihood = space, likelihood
+        self._tried = {path: tuple(values) for path, values in alive.items()}
+        self._alive = dict(self._tried)
+        start = {path: self._least(path, values) for path, values in self._alive.items()}
+        self._best = space.values(start)
+        self._shares: tuple[float, ...] = ()
+
+    def _least(self, path: str, values: Sequence[Any]) -> Any:
+        ends = ends_of(path, values, most=False)
+        own = self._space.base.get(path)
+        return own if own in ends else ends[0]
+
+    def _score(self, values: Values) -> float:
+        score = self._likelihood.of_plays(values) + self._likelihood.of_flow(values)
+        return score + self._likelihood.of_dealt(values, self._paths(DEAL))
+
+    def _paths(self, among: Iterable[str]) -> list[str]:
+        return [path for path in among if path in self._alive]
+
+    # ------------------------------------------------------------ the best
+
+    def climb(self) -> None:
+        """Change one option at a time, those of turns together, until nothing gets likelier."""
+        for _ in range(_SWEEPS):
+            before = dict(self._best)
+            self._shares = self._likelihood.fit_players(self._best)
+            for paths in self._blocks():
+                self._choose(paths)
+            if before == self._best:
+                break
+
+    def _blocks(self) -> list[list[str]]:
+        # Wilds that move cost most to look at, so they come first.
+        order = sorted(MELDS, key=lambda path: path not in _COSTLY)
+        melds = [[path] for path in self._paths(order) if len(self._alive[path]) > 1]
+        turns, flow = self._paths((*TURN, "first_turn.failing")), self._paths(FLOW)
+        blocks = [*melds, turns, flow, *[[path] for path in self._paths(DEAL)]]
+        if prod(len(self._alive[path]) for path in turns) > _MOST:
+            blocks += [[path] for path in turns]
+            blocks.remove(turns)
+        return [block for block in blocks if block]
+
+    def _choose(self, paths: Sequence[str]) -> None:
+        best, top = self._best, self._score(self._best)
+        for chosen in product(*(self._alive[path] for path in paths)):
+            values = {**self._best, **dict(zip(paths, chosen, strict=True))}
+            score = self._score(values)
+            if score > top + 1e-9:
+                best, top = values, score
+        self._best = best
+
+    # ------------------------------------------------------------ the others
+
+    def _full_score(self, values: Values) -> float:
+        score = self._likelihood.of_plays_or_shy(values, self._best) + self._likelihood.of_flow(values)
+        return score + self._likelihood.of_dealt(values, self._paths(DEAL))
+
+    def prune(self) -> None:
+        """Drop values that are far less likely than the best, beside the best others."""
+        top = self._full_score(self._best)
+        for path, values in self._alive.items():
+            self._alive[path] = tuple(
+                value
+                for value in values
+                if self._beside(path, value) > top - _OUT or value == self._best[path]
+            )
+
+    def _beside(self, path: str, value: Any) -> float:
+        """The score of a value beside the best others, or with one more changed for its sake."""
+        values = {**self._best, path: value}
+        score = self._full_score(values)
+        for other in _FRIENDS.get(path, ()):
+            for choice in self._alive.get(other, ()):
+                score = max(score, self._full_score({**values, other: choice}))
+        return score
+
+    def posterior(self) -> Posterior:
+        """How likely each value is."""
+        plays = [path for path in self._paths((*MELDS, *TURN)) if len(self._alive[path]) > 1]
+        joint = prod(len(self._alive[path]) for path in plays) <= _MOST
+        chances = self._weigh_together(plays) if joint else self._weigh_apart()
+        ordered = {path: chances[path] for path in self._tried}
+        return Posterior(self._best, ordered, joint, self._shares, self._likelihood)
+
+    def _weigh_together(self, plays: Sequence[str]) -> dict[str, tuple[float, ...]]:
+        """Plays and turns are independent but for whether a first turn needs a meld."""
+        rest = [path for path in self._paths((*FLOW, *DEAL)) if len(self._alive[path]) > 1]
+        flows = [
+            dict(zip(rest, chosen, strict=True)) for chosen in product(*(self._alive[path] for path in rest))
+        ]
+        weighed: list[tuple[dict[str, Any], float]] = []
+        for chosen in product(*(self._alive[path] for path in plays)):
+            values = {**self._best, **dict(zip(plays, chosen, strict=True))}
+            if not self._is_whole(values):
+                continue
+            score = self._likelihood.of_plays_or_shy(values, self._best)
+            for flow in flows:
+                both = {**values, **flow}
+                more = self._likelihood.of_flow(both) + self._likelihood.of_dealt(both, self._paths(DEAL))
+                weighed.append((both, score + more))
+        return self._shares_of(weighed)
+
+    def _is_whole(self, values: Values) -> bool:
+        """Whether values contradict each other no more than the best ones do."""
+        fixed = repaired(values)
+        clashing = {path for path in self._tried if fixed[path] != values[path]}
+        own = repaired(self._best)
+        return clashing <= {path for path in self._tried if own[path] != self._best[path]}
+
+    def _weigh_apart(self) -> dict[str, tuple[float, ...]]:
+        found: dict[str, tuple[float, ...]] = {}
+        for path in self._tried:
+            weighed = [({path: value}, self._beside(path, value)) for value in self._alive[path]]
+            found[path] = self._shares_of(weighed, [path])[path]
+        return found
+
+    def _shares_of(
+        self, weighed: Sequence[tuple[Mapping[str, Any], float]], paths: Iterable[str] | None = None
+    ) -> dict[str, tuple[float, ...]]:
+        top = max(score for _, score in weighed)
+        chances = [exp(score - top) for _, score in weighed]
+        total = sum(chances)
+        found: dict[str, tuple[float, ...]] = {}
+        for path in self._tried if paths is None else paths:
+            sums = [0.0] * len(self._tried[path])
+            for (values, _), chance in zip(weighed, chances, strict=True):
+                # What is settled isn't told in every combination.
+                value = values.get(path, self._best[path])
+                sums[self._tried[path].index(value)] += chance / total
+            found[path] = tuple(sums)
+        return found
+
+
+#: Options that may have to change together.
+_FRIENDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "runs.ace": ("runs.both_aces", "runs.max_length"),
+    "runs.both_aces": ("runs.max_length",),
+    "runs.max_length": ("runs.both_aces",),
+    "sets.distinct_suits": ("sets.max_size",),
+    "wilds.alone": ("turn.passing",),
+    "turn.passing": ("wilds.alone", "first_turn.meld"),
+    "first_turn.meld": ("turn.passing", "first_turn.wilds"),
+    "first_turn.wilds": ("first_turn.meld",),
+}
