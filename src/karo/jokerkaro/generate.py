@@ -34,6 +34,8 @@ __all__ = [
     "Place",
     "can_play",
     "extensions",
+    "extensions_by",
+    "extensions_with",
     "natural_openings",
     "opening_places",
     "places",
@@ -201,19 +203,24 @@ def extensions(
             yield ways, index
 
 
-def extensions_by(rules: Rules, state: State) -> Iterator[tuple[int, Extend]]:
-    """Every extension by a single card of the seat to move, with that card, whatever the turn allows."""
+def extensions_by(rules: Rules, state: State) -> Iterator[Extend]:
+    """Every extension by a single card of the seat to move, whatever the turn allows."""
     for index, wanted in enumerate(state.reach):
         meld = state.table[index]
         if isinstance(meld, Lone) or not state.hand & wanted or state.table.index(meld) != index:
             continue
         for card in set(indices_of(state.hand & wanted)):
-            key = (meld, UNIT[card], None)
-            found = rules.memory.get(key)
-            if found is None:
-                found = rules.remember(key, _extension_ways, rules, UNIT[card], meld, None)
-            for ways in found:
-                yield from ((card, play) for play in ways.all(index) if isinstance(play, Extend))
+            yield from extensions_with(rules, meld, card, index)
+
+
+def extensions_with(rules: Rules, meld: Run | Group, card: int, index: int) -> Iterator[Extend]:
+    """Every extension of the meld of this index by one card, whoever holds it."""
+    key = (meld, UNIT[card], None)
+    found = rules.memory.get(key)
+    if found is None:
+        found = rules.remember(key, _extension_ways, rules, UNIT[card], meld, None)
+    for ways in found:
+        yield from (play for play in ways.all(index) if isinstance(play, Extend))
 
 
 def _extension_ways(rules: Rules, lanes: int, meld: Run | Group, required: int | None) -> tuple[Ways, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from karo.jokerkaro.bits import UNIT, count, index_at, pack
+from karo.jokerkaro.bits import count, index_at, pack
 from karo.jokerkaro.check import check_play
-from karo.jokerkaro.generate import extensions_by, opening_places
+from karo.jokerkaro.generate import extensions_by, extensions_with, opening_places
 from karo.jokerkaro.packed import PackedMeld, Run, pack_meld
 from karo.jokerkaro.plays import Extend, Lay
 from karo.jokerkaro.rules import Rules
@@ -21,12 +21,14 @@ __all__ = ["Quiet"]
 #: So many first melds are made to choose from, and so many of them are looked at closely.
 _MOST_MADE: Final = 400
 _MOST_LOOKED_AT: Final = 60
-#: What counts in the order of extensions, next to each card that could follow and that nobody has seen:
-#: a rival for the place, a card that is held twice, a set rather than a run, a wild.
-_RIVAL: Final = 3
-_PAIR: Final = 3
-_SET: Final = 10
-_WILD: Final = 50
+#: What counts in the order of extensions: a card that nobody has seen and that could follow, one that could
+#: come first, a card that is held twice, each card after the first, a set rather than a run, a wild.
+_NEXT: Final = 2
+_RIVAL: Final = 6
+_PAIR: Final = 6
+_MORE: Final = 1
+_SET: Final = 20
+_WILD: Final = 100
 
 
 class Quiet:
@@ -66,30 +68,51 @@ class Quiet:
     # ------------------------------------------------------------ extensions
 
     def _extensions(self) -> Iterator[Extend]:
-        found = sorted(extensions_by(self._rules, self._state), key=lambda pair: self._cost(pair[0], pair[1]))
-        for card, play in found:
-            if self._loses_nothing(card, play):
+        found = list(extensions_by(self._rules, self._state))
+        found += [longer for play in found for longer in self._longer(play)]
+        for play in sorted(found, key=self._cost):
+            if self._loses_nothing(play):
                 yield play
 
-    def _loses_nothing(self, card: int, play: Extend) -> bool:
+    def _longer(self, play: Extend) -> Iterator[Extend]:
+        """An extension of a run with one, two, … cards more at the same end, each in its own slot."""
+        while play.made is not None and not play.shifted:
+            spent, run = play.made
+            if not isinstance(run, Run):
+                return
+            low = play.below > 0
+            card = index_at(run.suit, run.low - 1 if low else run.high + 1)
+            if not count(self.hand - spent, card):
+                return
+            every = extensions_with(self._rules, run, card, play.meld)
+            more = next((other for other in every if (other.below > 0) == low and not other.shifted), None)
+            if more is None or more.made is None:
+                return
+            slots = (*more.slots, *play.slots) if low else (*play.slots, *more.slots)
+            made = (spent + more.made[0], more.made[1])
+            play = Extend(play.meld, play.kind, slots, len(slots) if low else 0, (), made)
+            yield play
+
+    def _loses_nothing(self, play: Extend) -> bool:
         if play.made is None:
             return False
-        table = (*self._table[: play.meld], play.made[1], *self._table[play.meld + 1 :])
-        wanted = self.value - self._worth.weights.exact[card]
-        return self._worth.reaches(self.hand - UNIT[card], table, wanted)
+        spent, meld = play.made
+        table = (*self._table[: play.meld], meld, *self._table[play.meld + 1 :])
+        wanted = self.value - sum([self._worth.weights.exact[card.index] for card in play.cards])
+        return self._worth.reaches(self.hand - spent, table, wanted)
 
-    def _cost(self, card: int, play: Extend) -> int:
-        """What an extension gives away: for runs, cards that could follow it less rivals for its place."""
-        wild = _WILD if card in self._rules.wilds else 0
-        base = self._table[play.meld]
-        run = play.made[1] if play.made else base
-        if not isinstance(run, Run) or not isinstance(base, Run):
+    def _cost(self, play: Extend) -> int:
+        """What an extension gives away: for runs, cards that could follow it less rivals for its places."""
+        cards = [card.index for card in play.cards]
+        wild = _WILD * any(card in self._rules.wilds for card in cards)
+        run = play.made[1] if play.made else None
+        if not isinstance(run, Run):
             return _SET + wild
-        low = run.low < base.low
-        place, beyond = (run.low, run.low - 1) if low else (run.high, run.high + 1)
-        rivals = 0 if wild else self._hidden(run.suit, place)
-        pair = self._holds_pairs and count(self.hand, card) > 1
-        return self._hidden(run.suit, beyond) - _RIVAL * rivals + _PAIR * pair + wild
+        beyond = run.low - 1 if play.below else run.high + 1
+        rivals = 0 if wild else sum([count(self._unseen, card) for card in cards])
+        pair = self._holds_pairs and any(count(self.hand, card) > 1 for card in cards)
+        more = _MORE * (len(cards) - 1)
+        return _NEXT * self._hidden(run.suit, beyond) - _RIVAL * rivals + _PAIR * pair + more + wild
 
     def _hidden(self, suit: int, position: int) -> int:
         """How many cards of a position nobody has seen; none where no run may reach."""
