@@ -88,7 +88,7 @@ site: $(DEV) dist/.built
 
 browser: $(BROWSER) site
 	@echo '== playing in the browser'
-	@$(BIN)/pytest --browser tests/browser/test_play.py
+	@$(BIN)/pytest --browser -m browser tests/browser
 
 wheel: dist/.tried-$(PYVER)
 

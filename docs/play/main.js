@@ -64,6 +64,7 @@ function fail(error) {
 
 function fillForm() {
   const fields = form.elements;
+  /** @type {Record<string, string>} */
   const wanted = { ...FIRST_CHOICE, ...Object.fromEntries(new URLSearchParams(location.search)) };
   fields.profile.append(...choices.profiles.map(({ name, title }) => make("option", { value: name }, title)));
   fields.opponent.append(
@@ -143,7 +144,7 @@ function draw() {
 
 /** Moves the focus to where the turn goes on, if what had it is gone. */
 function keepFocus() {
-  const now = document.activeElement;
+  const now = /** @type {any} */ (document.activeElement);
   const lost = !now || now === document.body || now === byId("status") || now.disabled;
   if (!lost) return;
   if (deal.phase === "over") byId("end-title").focus();

@@ -2,7 +2,7 @@
 import { byId, fillToolbar, make, picture } from "./dom.js";
 
 /**
- * @typedef {{card: string, wild: boolean}} Held
+ * @typedef {{card: string, index: number, face: any, group: string | number}} Held
  * @typedef {{cards: string[], melds: number[]}} Lit
  */
 
@@ -50,7 +50,7 @@ export function drawMelds(table, lit) {
 
 /**
  * The hand, in groups; those that light up can be played.
- * @param {{card: string, index: number, wild: boolean, face: any}[]} hand
+ * @param {Held[]} hand
  * @param {Set<number>} chosen
  * @param {Lit} lit
  * @param {boolean} active
