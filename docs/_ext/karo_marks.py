@@ -17,6 +17,7 @@ import karo_first
 import karo_json
 import karo_questions
 import karo_rooms
+import karo_rulebooks
 import karo_sources
 import karo_tables
 
@@ -40,6 +41,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "position": karo_first.position,
     "json": karo_json.document,
     "rooms": karo_rooms.drawing,
+    "rulebooks": karo_rulebooks.links,
     "questions": karo_questions.questions,
 }
 

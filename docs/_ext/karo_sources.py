@@ -71,7 +71,7 @@ def statuses(_words: str) -> str:
 def parted(_words: str) -> str:
     """The options in which the two sources of Joker Karo part."""
     pagat, leng = _variants("jokerkaro")
-    rows = ["| option | `pagat` | `leng` | |", "| --- | --- | --- | --- |"]
+    rows = ["| option | `pagat` | `leng` | how well known |", "| --- | --- | --- | --- |"]
     for change in pagat.diff(leng).changes:
         link = f"[`{change.path}`](#{anchor(change.path)})"
         known = " / ".join(dict.fromkeys(variant.why(change.path).status for variant in (pagat, leng)))
