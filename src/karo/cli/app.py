@@ -10,6 +10,7 @@ import click
 
 import karo
 from karo.cli.group import KaroGroup, example
+from karo.cli.lab import lab
 from karo.cli.screen import Screen
 from karo.players.shipped import every_name
 
@@ -321,3 +322,6 @@ def rulebook(profile: str, lang: str, kind: Literal["html", "md", "text"], file:
     from karo.cli.rulebook import write_rulebook  # noqa: PLC0415
 
     write_rulebook(Screen(), karo.load_variant(profile), lang, kind, file)
+
+
+app.add_command(lab)

@@ -1,0 +1,224 @@
+"""The commands of ``karo lab``; each loads what it needs when it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+import karo
+from karo.cli.group import example
+from karo.cli.screen import Screen
+from karo.players.shipped import every_name
+
+__all__ = ["lab"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PLAYERS = ", ".join(every_name())
+
+profile = click.argument("profile", metavar="NAME|FILE")
+measures = click.option(
+    "--measure",
+    "measures",
+    multiple=True,
+    metavar="NAME",
+    help="Only this measure; may be given more than once. A wrong name lists all.",
+)
+tables = click.option(
+    "--player",
+    "players",
+    multiple=True,
+    metavar="KIND[,KIND...]",
+    help=f"Who plays ({_PLAYERS}); given more than once, each has a table of its own; "
+    "kinds joined by commas share one.  [default: all that don't think for long]",
+)
+
+
+def deals(default: int, more: str = "") -> Callable[[F], F]:
+    """The option for the number of deals."""
+    return click.option(
+        "--deals",
+        type=click.IntRange(1, 10**9),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help=f"How many deals are played{more}.",
+    )
+
+
+def running(command: F) -> F:
+    """The options of everything that plays many deals."""
+    for option in reversed(
+        (
+            click.option(
+                "--players", "seats", type=int, help="How many play; by default 4, or the least allowed."
+            ),
+            click.option(
+                "--seed", type=int, default=0, show_default=True, help="The same number: the same deals."
+            ),
+            click.option(
+                "--turn-limit",
+                type=click.IntRange(0, 10**7),
+                default=0,
+                show_default=True,
+                metavar="N",
+                help="Count the whole turns at one turn of each deal, looking at so many; 0: don't.",
+            ),
+            click.option(
+                "--level",
+                type=click.FloatRange(50, 100, max_open=True),
+                default=95,
+                show_default=True,
+                metavar="PERCENT",
+                help="How often intervals shall hold the truth.",
+            ),
+            click.option(
+                "--workers",
+                type=click.IntRange(1, 10_000),
+                metavar="N",
+                help="How many processes play; by default one for each core, and with 1 none but this.",
+            ),
+            click.option(
+                "--out",
+                type=click.Path(dir_okay=False, path_type=Path),
+                help="Keep the deals in this new file. By default a file in this directory has them until "
+                "the run is done.",
+            ),
+            click.option(
+                "--resume",
+                type=click.Path(dir_okay=False, path_type=Path),
+                help="Go on with the file of the same command that was stopped.",
+            ),
+            click.option(
+                "--plot",
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE.svg|FILE.png",
+                help="Draw the result; needs the extra 'plot'.",
+            ),
+            click.option("--json", "form", flag_value="json", help="Print JSON, for programs."),
+            click.option("--csv", "form", flag_value="csv", help="Print rows for a table of one's own."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(
+    invoke_without_command=True,
+    short_help="Measure what rules do to a game.",
+    epilog=example(
+        "karo lab simulate pagat --deals 2000",
+        "karo lab compare pagat ours.toml",
+        "karo lab sweep pagat --plot sweep.svg",
+    ),
+)
+@click.pass_context
+def lab(context: click.Context) -> None:
+    """Let computer players play many deals, and measure what rules do to the game.
+
+    Needs the extra 'lab'. All of it is provisional.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@lab.command(
+    short_help="Measure the deals of one profile.",
+    epilog=example(
+        "karo lab simulate pagat --player greedy --deals 2000",
+        "karo lab simulate leng --players 5 --player patient,greedy --csv",
+        "karo lab simulate pagat --plot pagat.png",
+    ),
+)
+@profile
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    default=["greedy"],
+    show_default=True,
+    metavar="KIND",
+    help=f"Who plays ({_PLAYERS}); given more than once, the seats take turns.",
+)
+@deals(1000)
+@measures
+@running
+@click.pass_context
+def simulate(context: click.Context, /, profile: str, **options: Any) -> None:
+    """Play many deals under a profile, and tell how they end, how long they are, and what the seats get.
+
+    Every value has an interval; a deal is the unit that it is counted by.
+
+    Exit code 0: all deals were played. 1: a worker has failed. 2: something can't be read. 130: Ctrl-C.
+    """
+    from karo.cli.lab_runs import run_simulate  # noqa: PLC0415
+
+    context.exit(run_simulate(Screen(), karo.load_variant(profile), **options))
+
+
+@lab.command(
+    short_help="Tell what changing rules does.",
+    epilog=example(
+        "karo lab compare pagat leng",
+        "karo lab compare pagat ours.toml --player greedy --player patient --deals 5000",
+        "karo lab compare pagat ours.toml --measure went_out --until went_out=0.02 --deals 20000",
+    ),
+)
+@click.argument("old", metavar="A")
+@click.argument("new", metavar="B")
+@tables
+@deals(1000, " by each table under each profile")
+@measures
+@click.option(
+    "--until",
+    multiple=True,
+    metavar="NAME=REACH",
+    help="Stop once the interval of a measure reaches no further up and down; shares count from 0 to 1.",
+)
+@running
+@click.pass_context
+def compare(context: click.Context, /, old: str, new: str, **options: Any) -> None:
+    """Play the same deals under two profiles, by several kinds of players, and tell what differs.
+
+    A difference is called robust only if its sign holds with all players.
+
+    Exit code 0: all deals were played. 1: a worker has failed, or --until wasn't reached. 2: something can't
+    be read. 130: Ctrl-C.
+    """
+    from karo.cli.lab_runs import run_compare  # noqa: PLC0415
+
+    context.exit(run_compare(Screen(), karo.load_variant(old), karo.load_variant(new), **options))
+
+
+@lab.command(
+    short_help="Tell which rule changes a game most.",
+    epilog=example(
+        "karo lab sweep pagat",
+        "karo lab sweep pagat --option wilds --option sets --measure hand_value",
+        "karo lab sweep leng --player greedy --deals 500 --plot sweep.svg",
+    ),
+)
+@profile
+@tables
+@deals(200, " by each table under each profile")
+@click.option("--measure", metavar="NAME", help="Sort by this measure. A wrong name lists all.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="PATH",
+    help="Only this option or section, such as wilds; may be given more than once.",
+)
+@running
+@click.pass_context
+def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
+    """Take every option of a profile one step further, and tell which step changes the game most.
+
+    Exit code 0: all deals were played. 1: a worker has failed. 2: something can't be read. 130: Ctrl-C.
+    """
+    from karo.cli.lab_runs import run_sweep  # noqa: PLC0415
+
+    context.exit(run_sweep(Screen(), karo.load_variant(profile), **options))
