@@ -27,6 +27,10 @@ def links_to_others(folder: str) -> str:
 
 
 def page(words: str) -> str:
-    """A page, or the text after its name, if the page is there."""
+    """A page, or the text after its name with a link to it in double brackets, if the page is there."""
     name, _, text = words.partition(" ")
-    return (text or name) if (DOCS / f"{name}.md").exists() else ""
+    return (
+        text.replace("[[", "[").replace("]]", f"]({name}.md)") or name
+        if (DOCS / f"{name}.md").exists()
+        else ""
+    )
