@@ -22,7 +22,7 @@ DEAL := --players 4 --seed 7
 
 LIBRARY := $(shell find src variants -name '*.py' -o -name '*.toml' -o -name py.typed 2>/dev/null)
 
-.PHONY: help setup demo test lint types unit long docs site browser wheel bench fuzz format clean
+.PHONY: help setup demo test lint types unit long docs site browser wheel bench study fuzz format clean
 
 help:
 	@echo 'make demo    play one deal under two profiles, pagat and leng'
@@ -36,6 +36,7 @@ help:
 	@echo 'make browser play deals on that page in Chromium (needs npm and chromium)'
 	@echo 'make wheel   build sdist and wheel, try the wheel in a fresh venv'
 	@echo 'make bench   measure speed beside other libraries (QUICK=1: roughly; PARTS="…": only these)'
+	@echo 'make study   play the study of the open rules anew, or go on with it (QUICK=1: a few deals; WORKERS=2)'
 	@echo 'make format  let ruff format the code'
 	@echo 'make setup   only make .venv with all development tools'
 	@echo 'make clean   remove .venv, builds and caches'
@@ -89,12 +90,18 @@ site: $(DEV) dist/.built
 browser: $(BROWSER) site
 	@echo '== playing in the browser'
 	@$(BIN)/pytest --browser -m browser tests/browser
+	@KARO_SITE=docs/_build/site $(BIN)/pytest -q tests/test_site.py
 
 wheel: dist/.tried-$(PYVER)
 
 bench: $(BENCH)
 	@echo '== benchmarks'
 	@$(BIN)/python -m benchmarks $(if $(QUICK),--quick) $(PARTS)
+
+# What is played is kept in build/study, so that it goes on where it was stopped.
+study: $(DEV)
+	@echo '== study'
+	@$(BIN)/python -m studies.open_rules $(if $(QUICK),--quick) $(if $(WORKERS),--workers $(WORKERS))
 
 # Coverage-guided; atheris is for CPython on Linux and macOS, so it is no part of the other tools.
 FUZZ_SECONDS ?= 60
