@@ -148,8 +148,8 @@ def _simulation(result: Simulation) -> Any:
     first = [values["first"] for values in result.by_order]
     _points(right, range(result.seats), first, 100, 0, "")
     right.axvline(100 / result.seats, color="#999999", linewidth=1, linestyle=":")
-    _rows(right, [f"turn {number}" for number in range(1, result.seats + 1)])
-    right.set_xlabel("% of first places, by turn in a round (dotted: par)")
+    _rows(right, [f"seat {number} to play" for number in range(1, result.seats + 1)])
+    right.set_xlabel("% of first places (dotted: par)")
     headline = result.measures[0]
     found = result.values[headline.name]
     told = f"{value_text(headline, found.value)} ({interval_text(headline, found)})"
@@ -238,9 +238,11 @@ def _sweep(result: Sweep) -> Any:
     title = (
         f"Of {len(result.effects)} steps from {result.variant.name}, {largest.step} changes most: {by_player}"
     )
+    if not any(each.differences[measure.name].sign for each in largest.contrasts):
+        title += "; all of it may be chance"
     below = _below(result.level, result.seats, result.deals, result.seed, "that hold together for all steps")
     rest = len(result.effects) - len(effects)
-    _say(figure, title, below + (f" {rest} more steps change less." if rest else ""))
+    _say(figure, title, below + (f"\n{rest} more steps change less." if rest else ""))
     return figure
 
 

@@ -1,0 +1,228 @@
+"""``karo lab``: tables, data and pictures, and runs that are stopped and gone on with."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import signal
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import karo
+from karo.cli import lab_runs
+from karo.lab import compare, simulate, sweep
+from tests.processes import PATIENCE, started
+from tests.test_cli import SCRIPT, run
+
+ALONE = ("--workers", "1")
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty directory to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_simulate_prints_what_the_lab_finds(here: Path):
+    """The table is that of lab.simulate, and no file is left behind."""
+    result = run("lab", "simulate", "pagat", "--player", "random", "--deals", "6", "--seed", "3", *ALONE)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    found = simulate(karo.load_variant("pagat"), "random", 6, 3, turn_limit=0)
+    assert result.stdout == f"{found}\n"
+    assert list(here.iterdir()) == []
+
+
+def test_compare_prints_what_the_lab_finds():
+    """So is that of lab.compare, with each --player at a table of its own."""
+    args = ("--player", "random", "--player", "random,greedy", "--deals", "4", "--measure", "turns")
+    result = run("lab", "compare", "pagat", "leng", *args, *ALONE)
+    variants = (karo.load_variant("pagat"), karo.load_variant("leng"))
+    found = compare(*variants, ["random", ["random", "greedy"]], 4, measures=["turns"])
+    assert result.exit_code == 0
+    assert result.stdout == f"{found}\n"
+
+
+def test_sweep_prints_what_the_lab_finds():
+    """And that of lab.sweep, for some options."""
+    args = ("--player", "random", "--deals", "2", "--option", "runs", "--measure", "plays")
+    result = run("lab", "sweep", "pagat", *args, *ALONE)
+    found = sweep(karo.load_variant("pagat"), ["random"], 2, options=["runs"], measure="plays")
+    assert result.exit_code == 0
+    assert result.stdout == f"{found}\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "rokard"),
+        ("compare", "rokard", "rokard"),
+        ("sweep", "rokard", "--option", "scoring"),
+    ],
+    ids=lambda it: it[0],
+)
+def test_programs_get_json_and_csv(command: tuple[str, ...]):
+    """With --json it prints the result as data, with --csv rows with a head."""
+    rest = ("--player", "random", "--deals", "2", *ALONE)
+    data = json.loads(run("lab", *command, *rest, "--json").stdout)
+    assert data["deals"] == 2
+    rows = list(csv.DictReader(io.StringIO(run("lab", *command, *rest, "--csv").stdout)))
+    assert rows
+    assert "measure" in rows[0]
+
+
+@pytest.mark.parametrize("name", ["picture.svg", "picture.png"])
+@pytest.mark.parametrize(
+    ("command", "title"),
+    [
+        (("simulate", "pagat"), "pagat with random players: deals in which somebody goes out"),
+        (
+            ("compare", "pagat", "pagat", "--until", "turns=5"),
+            "pagat instead of pagat – no difference has shown",
+        ),
+        (("sweep", "pagat", "--option", "runs.min_length", "--measure", "turns"), "Of 2 steps from pagat, "),
+    ],
+    ids=["simulate", "compare", "sweep"],
+)
+def test_pictures_tell_their_finding(here: Path, name: str, command: tuple[str, ...], title: str):
+    """A picture is one, its title says what was found, and it shows the intervals."""
+    result = run("lab", *command, "--player", "random", "--deals", "3", "--plot", name, *ALONE)
+    assert result.exit_code == 0
+    content = (here / name).read_bytes()
+    if name.endswith(".png"):
+        assert content.startswith(b"\x89PNG")
+        return
+    words = " ".join(text.strip() for text in ET.fromstring(content).itertext() if text.strip())  # noqa: S314
+    assert title in words
+    assert "95 % intervals" in words
+    assert run("lab", *command, "--player", "random", "--deals", "3", "--plot", name, *ALONE).exit_code == 0
+    assert (here / name).read_bytes() == content
+
+
+def test_results_are_kept_and_gone_on_with(here: Path):
+    """--out keeps the deals, --resume plays what is missing and prints the same as a whole run."""
+    args = ("lab", "simulate", "pagat", "--player", "random", *ALONE)
+    whole = run(*args, "--deals", "12").stdout
+    assert run(*args, "--deals", "5", "--out", "run.jsonl").exit_code == 0
+    assert run(*args, "--deals", "12", "--resume", "run.jsonl").stdout == whole
+    assert len((here / "run.jsonl").read_text("utf-8").splitlines()) > 2
+    refused = run(*args, "--out", "run.jsonl")
+    assert refused.exit_code == 2
+    assert "--resume run.jsonl goes on with it" in refused.stderr
+    other = run("lab", "simulate", "leng", "--player", "random", *ALONE, "--resume", "run.jsonl")
+    assert other.exit_code == 2
+    assert "of another run" in other.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+@pytest.mark.timeout(150)
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_loses_nothing(here: Path, workers: str):
+    """Ctrl-C ends the command in one line that says how to go on, and what it left is gone on with."""
+    args = ["lab", "simulate", "pagat", "--player", "random", "--workers", workers, "--csv"]
+    deals = 40_000
+    with started([SCRIPT, *args, "--deals", str(deals)], stderr=-1, stdout=-1, text=True) as process:
+        deadline = time.monotonic() + PATIENCE
+        kept: list[Path] = []
+        while time.monotonic() < deadline:
+            kept = list(here.glob("karo-lab-simulate-*.jsonl"))
+            if kept and len(kept[0].read_bytes().splitlines()) >= 5:
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        said, told = process.communicate()
+    assert process.returncode == 130
+    assert said == ""
+    (line,) = told.splitlines()
+    (file,) = re.findall(r"--resume (\S+)", line)
+    assert kept[0].name == file
+    lines = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
+    done = sum(len(line.get("deals", ())) for line in lines)
+    assert 0 < done < deals
+    again = run(*args, "--deals", str(deals))
+    assert again.exit_code == 2
+    assert f"--resume {file}" in again.stderr
+    # As many as the first and a few more: the whole would take long.
+    first = min(10, done)
+    resumed = run(*args, "--deals", str(first), "--resume", file)
+    Path(file).unlink()
+    assert resumed.stdout == run(*args[:-1], "--csv", "--deals", str(first)).stdout
+
+
+@pytest.mark.parametrize("error", [None, 3])
+def test_a_failing_worker_is_told(monkeypatch: pytest.MonkeyPatch, error: int | None):
+    """A run that a worker has ended is told in one line with exit code 1, and how to go on."""
+
+    def stopped(*_: object, **options: object) -> object:
+        out = options["out"]
+        assert isinstance(out, Path)
+        if error:
+            out.write_text("deals")
+        raise karo.RunStopped("died", done=3, total=9, path=str(out))
+
+    monkeypatch.setattr("karo.lab.simulate", stopped)
+    result = run("lab", "simulate", "pagat", *ALONE)
+    assert result.exit_code == 1
+    assert result.stderr.startswith("karo: a worker has failed; 3 of 9 deals are done; ")
+    assert ("--resume karo-lab-simulate-" in result.stderr) == bool(error)
+
+
+def test_precision_that_is_not_reached_is_told():
+    """With --until, exit code 1 says that the deals didn't suffice, and 0 that they did."""
+    args = ("lab", "compare", "pagat", "leng", "--player", "random", "--measure", "turns", *ALONE)
+    result = run(*args, "--deals", "3", "--until", "turns=0.0001")
+    assert result.exit_code == 1
+    assert "wasn't reached" in result.stdout
+    assert run(*args, "--deals", "3", "--until", "turns=999").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("simulate", "pagatt"), "there is no profile"),
+        (("simulate", "pagat", "--measure", "turn"), "did you mean 'turns'"),
+        (("simulate", "pagat", "--player", "nobody"), "has no player"),
+        (("simulate", "pagat", "--deals", "0"), "--deals"),
+        (("simulate", "pagat", "--players", "9"), "not for 9 players"),
+        (("simulate", "pagat", "--level", "100"), "--level"),
+        (("simulate", "pagat", "--plot", "x.gif"), "ends in .svg or .png"),
+        (("simulate", "pagat", "--resume", "no.jsonl"), "no.jsonl: No such file"),
+        (("compare", "pagat", "rokard"), "can't be compared"),
+        (("compare", "pagat", "leng", "--until", "turns"), "such as went_out=0.02"),
+        (("compare", "pagat", "leng", "--until", "turns=-1"), "above 0"),
+        (("sweep", "pagat", "--option", "wilds.nothing"), "wilds.nothing"),
+        (("sweep", "pagat", "--option", "match"), "no step to take"),
+        (("simulat", "pagat"), "simulat"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line(here: Path, args: tuple[str, ...], said: str):
+    """Bad input ends with exit code 2 and one line on standard error, and leaves no file."""
+    result = run("lab", *args, *(ALONE if args[0] != "simulat" else ()))
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare", "sweep"])
+def test_every_command_helps_with_examples(command: str):
+    """The help of each command has an example that begins with it."""
+    result = run("lab", command, "--help")
+    assert result.exit_code == 0
+    assert f"Examples:\n    karo lab {command}" in result.stdout
+    assert run("lab").stdout == run("lab", "--help").stdout
+
+
+def test_plain_output_has_no_other_signs():
+    """Where only ASCII can be written, tables are plain."""
+    result = run("lab", "compare", "pagat", "leng", "--player", "random", "--deals", "2", *ALONE)
+    assert "→" in result.stdout
+    assert "pagat -> leng" in "pagat → leng".translate(lab_runs._ASCII)
