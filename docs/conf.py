@@ -23,6 +23,7 @@ extensions = [
     "karo_autodoc",
     "karo_marks",
     "karo_objects",
+    "karo_study",
     "karo_rulebooks",
 ]
 source_suffix = {".md": "markdown"}

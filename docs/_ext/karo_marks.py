@@ -19,6 +19,7 @@ import karo_questions
 import karo_rooms
 import karo_rulebooks
 import karo_sources
+import karo_study
 import karo_tables
 
 MARK = re.compile(r"^<!-- karo: (\S+) ?(.*?) -->$", re.MULTILINE)
@@ -43,6 +44,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "rooms": karo_rooms.drawing,
     "rulebooks": karo_rulebooks.links,
     "questions": karo_questions.questions,
+    "study": karo_study.table,
 }
 
 

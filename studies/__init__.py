@@ -1,0 +1,1 @@
+"""Studies: questions that the lab is asked, with their answers."""
