@@ -8,10 +8,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from karo import Card, VariantError, testing
-from karo.options import JokerKaroOptions, Variant, load_variant
+from karo import Card, Pattern, Record, RoKard, VariantError, testing
+from karo.options import GameOptions, JokerKaroOptions, RoKardOptions, Variant, load_variant
 
 
 @given(hand=testing.hands(min_size=3, max_size=9, packs=2, jokers_per_pack=1))
@@ -43,17 +44,54 @@ def test_variants_keep_to_their_bounds(variant: Variant) -> None:
     assert max(variant.get("deal.hand_sizes").values()) <= 6
 
 
-def test_every_option_is_drawn() -> None:
-    """No option is left at pagat's value by every draw."""
+@pytest.mark.parametrize(("game", "options"), [("jokerkaro", JokerKaroOptions), ("rokard", RoKardOptions)])
+def test_every_option_is_drawn(game: str, options: type[GameOptions]) -> None:
+    """No option is left at the value of the profile of reference by every draw."""
     seen: set[str] = set()
 
     @settings(max_examples=150)
-    @given(drawn=testing.options())
+    @given(drawn=testing.options(game))
     def collect(drawn: dict[str, Any]) -> None:
         seen.update(drawn)
 
     collect()
-    assert seen == set(JokerKaroOptions.catalogue())
+    assert seen == set(options.catalogue())
+
+
+@given(drawn=testing.options("rokard", max_hand=5))
+def test_options_of_rokard_are_valid_and_differ_from_its_profile(drawn: dict[str, Any]) -> None:
+    """What is drawn for Ro-Kard makes a valid profile, and names only what differs from ``rokard``."""
+    rokard = load_variant("rokard")
+    variant = rokard.with_options(drawn)
+    assert {change.path for change in rokard.diff(variant).changes} == set(drawn)
+    assert max(variant.get("deal.hand_sizes").values()) <= 5
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_positions_and_plays_of_rokard(data: st.DataObject) -> None:
+    """Positions of Ro-Kard can come up and be written, and the plays drawn are legal ones."""
+    game = data.draw(testing.positions(testing.variants("rokard"), most_plays=8))
+    assert isinstance(game, RoKard)
+    assert RoKard.parse(game.to_toml()) == game
+    if game.outcome is None:
+        assert game.can(data.draw(testing.plays(game)))
+
+
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@given(record=testing.records(testing.variants("rokard")))
+def test_records_of_rokard(record: Record) -> None:
+    """Records of Ro-Kard, of two deals too, are read back as they were written."""
+    assert Record.parse(record.to_toml()) == record
+
+
+@settings(max_examples=25)
+@given(pattern=testing.patterns(most_plays=8))
+def test_patterns_can_come_up(pattern: Pattern) -> None:
+    """A Pattern that is drawn hangs together, has no square, and comes of some play or of none."""
+    assert pattern.is_connected
+    assert not pattern.squares
+    assert Pattern.parse(pattern.text) == pattern
 
 
 def test_another_game_is_refused() -> None:
