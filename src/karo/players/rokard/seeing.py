@@ -1,20 +1,42 @@
-"""What players of Ro-Kard see."""
+"""What players of Ro-Kard see.
+
+The players of the library may look inside a view: nothing hidden is there either.
+"""
 
 from __future__ import annotations
 
 from karo.arguments import brief
-from karo.errors import ArgumentError
+from karo.errors import ArgumentError, GameOver, IllegalPlay
+from karo.rokard.plays import Discard
+from karo.rokard.rules import Rules, compile_rules
+from karo.rokard.state import State
 from karo.rokard.view import RoKardView
 
-__all__ = ["rokard_view"]
+__all__ = ["rokard_view", "rules_of", "state_of"]
 
 
 def rokard_view(view: object) -> RoKardView:
-    """The view, if it is one of Ro-Kard.
+    """The view, if it is one of Ro-Kard and its seat is to move.
 
     Raises:
-        ArgumentError: If it isn't.
+        ArgumentError: If it is of no seat of Ro-Kard.
+        GameOver: If the deal has ended.
+        IllegalPlay: If another seat is to move.
     """
     if not isinstance(view, RoKardView):
         raise ArgumentError(f"this player plays Ro-Kard, and is shown {brief(view)}")
+    if view.outcome is not None:
+        raise GameOver
+    if not view.is_to_move:
+        raise IllegalPlay("a choice", view.check(Discard(())))
     return view
+
+
+def rules_of(view: RoKardView) -> Rules:
+    """The rules that a view goes by."""
+    return compile_rules(view.variant)
+
+
+def state_of(view: RoKardView) -> State:
+    """The moment that a view shows, without what it hides."""
+    return view._state  # pyright: ignore[reportPrivateUsage]
