@@ -322,7 +322,7 @@ class SetWays(Ways):
         required: A card that has to be used, or None.
     """
 
-    __slots__ = ("_args", "_base", "_rank", "_rules", "_ways")
+    __slots__ = ("_args", "_base", "_limits", "_rank", "_rules", "_ways")
 
     def __init__(
         self,
@@ -336,6 +336,7 @@ class SetWays(Ways):
         self._rules, self._rank, self._base = rules, rank, base
         self._args = (rules, hand, rank, base, most, required)
         self._ways: tuple[tuple[int, ...], ...] | None = None
+        self._limits: _Limits | None = None
         melds = rules.melds
         if melds.distinct_suits or melds.own_slot_wild or required is not None:
             self.count = self._chain().count()
@@ -346,13 +347,20 @@ class SetWays(Ways):
         if most > wilds and hand & rules.wild_mask:
             supply = tuple([count(hand, card) for card in rules.foreign_wilds(rank)])
         least = max(1, melds.min_set - size)
+        limits = (held, supply, least, rules.max_set - size, melds.min_naturals - naturals, most - wilds)
+        self._limits = limits
         if not any(supply) and sum(held) <= _FEW:
             self._ways = _combinations(held, max(least, melds.min_naturals - naturals), rules.max_set - size)
             self.count = len(self._ways)
             return
-        self.count = _selections(
-            held, supply, least, rules.max_set - size, melds.min_naturals - naturals, most - wilds
-        )
+        self.count = sum(_selections(*limits))
+
+    def sizes(self) -> tuple[int, ...]:
+        """How many of the plays add 0, 1, 2, … cards."""
+        if self._limits is not None:
+            return _selections(*self._limits)
+        found = [len(play.cards) for play in self.all(0)]
+        return tuple(found.count(size) for size in range(max(found, default=0) + 1))
 
     def _chain(self) -> SetChain | SuitChain:
         return SuitChain(*self._args) if self._rules.melds.distinct_suits else SetChain(*self._args)
@@ -382,18 +390,22 @@ class SetWays(Ways):
         return Extend(index, MeldKind.SET, meld.slots, 0, (), (cost, result))
 
 
+#: Naturals and wilds in hand by kind, the least and most cards, the least naturals, the most wilds.
+_Limits = tuple[tuple[int, ...], tuple[int, ...], int, int, int, int]
+
+
 @lru_cache(maxsize=8192)
 def _selections(
     held: tuple[int, ...], supply: tuple[int, ...], least: int, largest: int, naturals: int, most: int
-) -> int:
-    """In how many ways naturals and wilds can be chosen, from least to largest in all."""
+) -> tuple[int, ...]:
+    """In how many ways naturals and wilds can be chosen, from least to largest in all; for each size."""
     own, wild = _sizes(held), _sizes(supply)
-    return sum(
-        number * ways
-        for size, number in enumerate(own)
-        for wilds, ways in enumerate(wild)
-        if size >= naturals and wilds <= most and least <= size + wilds <= largest
-    )
+    ways = [0] * (len(own) + len(wild) - 1)
+    for size, number in enumerate(own):
+        for wilds, others in enumerate(wild):
+            if size >= naturals and wilds <= most and least <= size + wilds <= largest:
+                ways[size + wilds] += number * others
+    return tuple(ways)
 
 
 @lru_cache(maxsize=2048)

@@ -14,7 +14,7 @@ from karo.lab.inference.model import Likelihood
 from karo.lab.inference.players import MODELS
 from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
 from karo.lab.inference.search import Posterior, search
-from karo.lab.inference.space import DEAL, FLOW, PLAY, Space, neighbours
+from karo.lab.inference.space import DEAL, FLOW, MELDS, PLAY, TURN, Space, neighbours
 from karo.lab.inference.undecided import open_question, silent_question
 from karo.options import Variant
 from karo.options.variant import require_variant
@@ -25,6 +25,8 @@ __all__ = ["infer"]
 _LEVEL = 0.95
 #: Where an unlikely value has a reason to be told, an early deal has it.
 _FEW_PARTS = 1
+#: What is less likely than this is out.
+_UNLIKELY = 0.05
 
 Candidates = Mapping[str, Iterable[Any]] | Sequence[Variant]
 
@@ -139,8 +141,19 @@ def _finding(space: Space, judge: Judge, posterior: Posterior, path: str) -> Opt
     for value in tried:
         chance = known[alive.index(value)] if value in alive else 0.0
         against = shown.get(repr(value)) or _beside(space, posterior, path, value, chance)
-        values.append(ValueFinding(value, chance, against))
+        missed = 0 if against is not None or chance > _UNLIKELY else _missed(posterior, path, value)
+        values.append(ValueFinding(value, chance, against, missed))
     return OptionFinding(path, tuple(values), _likely(values))
+
+
+def _missed(posterior: Posterior, path: str, value: Any) -> int:
+    """How often, in the first deals, a value would have offered other plays than the likeliest one."""
+    other = {**posterior.best, path: value}
+    return (
+        len(posterior.likelihood.differing(posterior.best, other, _FEW_PARTS))
+        if path in (*MELDS, *TURN)
+        else 0
+    )
 
 
 def _likely(values: Sequence[ValueFinding]) -> tuple[Any, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]
 
-__all__ = ["Likelihood"]
+__all__ = ["Likelihood", "Part"]
 
 #: A play that is a mistake is thought to be one of so many that a hand could make.
 _MISTAKES: Final = 100.0
@@ -29,7 +29,7 @@ SHY: Final = 0.2
 _STEPS: Final = 30
 
 
-class _Part:
+class Part:
     """Some deals, with what was chosen in them."""
 
     def __init__(self, deals: Sequence[DealFacts], space: Space, players: dict[str, int]) -> None:
@@ -151,7 +151,7 @@ class Likelihood:
     def __init__(self, space: Space, error_rate: float) -> None:
         self._space = space
         self._error = error_rate
-        self._parts: list[_Part] = []
+        self._parts: list[Part] = []
         self._players: dict[str, int] = {}
         self._tables: dict[tuple[int, tuple[Any, ...]], tuple[Floats, Floats]] = {}
         self._flows: dict[tuple[Any, ...], float] = {}
@@ -159,7 +159,7 @@ class Likelihood:
 
     def add(self, deals: Sequence[DealFacts]) -> None:
         """Take in more deals."""
-        self._parts.append(_Part(deals, self._space, self._players))
+        self._parts.append(Part(deals, self._space, self._players))
         self._flows.clear()
 
     @property
@@ -263,10 +263,16 @@ class Likelihood:
             _, allowed = part.judge(values)
             yield from (part.decisions[index] for index in (~allowed).nonzero()[0])
 
-    def differing(self, values: Values, other: Values) -> list[Decision]:
-        """The positions in which two assignments offer different plays, in order."""
+    def differing(self, values: Values, other: Values, parts: int | None = None) -> list[Decision]:
+        """The positions in which two assignments offer different plays, in order.
+
+        Args:
+            values: An assignment.
+            other: Another.
+            parts: In how many parts of what was added to look; where nothing is said, in all.
+        """
         found: list[Decision] = []
-        for part in self._parts:
+        for part in self._parts[:parts]:
             mine, _ = part.judge(values)
             theirs, _ = part.judge(other)
             found += [part.decisions[index] for index in ((mine[0] != theirs[0]) & part.known).nonzero()[0]]

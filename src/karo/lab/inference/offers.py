@@ -1,7 +1,9 @@
 """What the positions of a record offer under values of the options, each kind of play by itself.
 
 What a hand can lay as runs depends on the options of runs alone, what it can add to sets on those of sets.
-So the legal plays under any combination of values are sums of columns, of which there are few.
+So the legal plays under any combination of values are sums of columns, of which there are few. The sums are
+exact as long as the melds on the table are valid under the values; where they aren't, the values are as good
+as out, and it doesn't matter much.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from karo.jokerkaro.generate import Place, extensions, run_lays, set_lays, swap_
 from karo.jokerkaro.packed import Group, PackedMeld, Run, meld_of
 from karo.jokerkaro.plays import Extend, Lay, Swap
 from karo.jokerkaro.rules import Rules
-from karo.jokerkaro.ways import RunWays, SwapWays, Ways, reach
+from karo.jokerkaro.ways import RunWays, SetWays, Ways, reach
 from karo.lab.inference.facts import Decision, stands_for_rank, stands_for_suit
 from karo.lab.inference.players import MODELS, weights_of
 from karo.lab.inference.space import Space, Values, effective
@@ -64,8 +66,6 @@ _COLUMN_OF: Final[dict[str, Column]] = {
     "extend-set": "extend-sets",
     "swap": "swaps",
 }
-#: Of more sets than these at one place only some are looked at to learn their sizes.
-_MOST_SETS: Final = 200
 #: So many places are remembered for their plays.
 _MOST_PLACES: Final = 60_000
 
@@ -338,14 +338,8 @@ def _tally(ways: Ways, base: PackedMeld | None) -> Weights:
         for low, high, number in ways.windows:
             cards = high - low + 1 - lying
             sizes[cards] = sizes.get(cards, 0) + number
-    elif isinstance(ways, SwapWays):
-        sizes[1] = float(ways.count)
-    else:
-        step = max(1, ways.count // _MOST_SETS)
-        plays = ways.all(0) if step == 1 else (ways.nth(n, 0) for n in range(0, ways.count, step))
-        looked = [len(play.cards) for play in plays]
-        for cards in looked:
-            sizes[cards] = sizes.get(cards, 0) + ways.count / len(looked)
+    elif isinstance(ways, SetWays):
+        sizes = {cards: float(number) for cards, number in enumerate(ways.sizes()) if number}
     total = [0.0] * len(MODELS)
     for cards, plays_of_size in sizes.items():
         for model, weight in enumerate(weights_of(cards)):

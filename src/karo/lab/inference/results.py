@@ -26,18 +26,22 @@ class ValueFinding:
     Attributes:
         value: The value.
         probability: How likely it is, from 0 to 1.
-        exclusion: What rules it out, or None.
+        exclusion: What rules it out, or None. Where it has something ``given``, it does so only with that.
+        missed: In how many of the positions looked at it would have offered other plays than the likeliest
+            value, where it is unlikely for want of them. Of many deals only the first are looked at.
     """
 
     value: Any
     probability: float
     exclusion: Exclusion | None = None
+    missed: int = 0
 
     def to_dict(self) -> dict[str, Any]:
         """The finding as JSON-able data."""
         return {
             "value": plain_value(self.value),
             "probability": round(self.probability, 6),
+            "missed": self.missed,
             "exclusion": None if self.exclusion is None else self.exclusion.to_dict(),
         }
 
@@ -125,6 +129,8 @@ class Undecided:
         sentence: What is open, in a sentence.
         telling: What to look at, in a sentence; empty where nothing was found.
         position: A position that tells them apart, as TOML; None where none was found.
+        play: A play that is legal in it and wouldn't be under another of the values, or the one after which
+            the values part; empty where there is no position.
     """
 
     option: str
@@ -134,6 +140,7 @@ class Undecided:
     sentence: str
     telling: str = ""
     position: str | None = None
+    play: str = ""
 
     def __str__(self) -> str:
         return f"{self.sentence} {self.telling}".strip()
@@ -250,7 +257,9 @@ def _part(title: str, sentences: Any) -> Iterator[str]:
     yield ""
     yield f"{title}:"
     for sentence in found:
-        yield from wrap(f"* {sentence}", _WIDTH, initial_indent="  ", subsequent_indent="    ")
+        yield from wrap(
+            f"* {sentence}", _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
 
 
 def _profile_line(finding: ProfileFinding) -> str:
@@ -271,7 +280,18 @@ def _proved_line(finding: OptionFinding) -> str:
 
 def _likely_line(finding: OptionFinding) -> str:
     value = finding.likely[0]
-    return f"{said(finding.option, value)} ({_percent(finding.probability(value))})."
+    parts = [f"{said(finding.option, value)} ({_percent(finding.probability(value))})."]
+    parts += [f"{each.exclusion}." for each in finding.values if each.exclusion is not None]
+    missed = [each for each in finding.values if each.missed]
+    if missed:
+        most = max(each.missed for each in missed)
+        often = "once" if most == 1 else f"{most} times"
+        under = listed([value_text(each.value) for each in missed])
+        parts.append(
+            f"Under {under} there would have been another choice, {often} in the first deals; "
+            "what was chosen there speaks against it."
+        )
+    return " ".join(parts)
 
 
 def _percent(chance: float) -> str:

@@ -22,6 +22,8 @@ from karo.options import Variant
 from karo.options.wording import value_text
 
 Content = Literal["", "lay", "extend"]
+#: A sentence, a position as TOML, and a play in it.
+Telling = tuple[str, str, str]
 
 __all__ = ["open_question", "silent_question"]
 
@@ -69,17 +71,15 @@ def open_question(
             text = f"{option} ({words}): {places} them apart, but what was played there doesn't decide it."
             return Undecided(option, values, "not-shown", count, text, *found)
     text = f"{option} ({words}): no recorded position tells them apart."
-    telling, position = _from_sample(space, one, two, option, players, seed) or ("", None)
+    telling, position, play = _from_sample(space, one, two, option, players, seed) or ("", None, "")
     reason: Reason = "not-shown" if differing else "never-came-up"
-    return Undecided(option, values, reason, len(differing), text, telling, position)
+    return Undecided(option, values, reason, len(differing), text, telling, position, play)
 
 
 # ---------------------------------------------------------------- positions of the record
 
 
-def _from_record(
-    space: Space, one: Values, two: Values, option: str, decision: Decision
-) -> tuple[str, str] | None:
+def _from_record(space: Space, one: Values, two: Values, option: str, decision: Decision) -> Telling | None:
     """What a recorded position offers under one of two assignments alone."""
     where = f"Look at deal {decision.deal}, turn {decision.turn}"
     for mine, theirs in ((two, one), (one, two)):
@@ -89,10 +89,11 @@ def _from_record(
             return None
         play = _only_here(game, against)
         if play is not None:
+            yes, no = said(option, mine[option]), said(option, theirs[option])
             text = (
-                f"{where}: under {said(option, mine[option])} seat {decision.seat} could have made the play"
+                f"{where}: under {yes} seat {decision.seat} could have played {str(play)!r}, under {no} not."
             )
-            return f"{text} {str(play)!r}, under {said(option, theirs[option])} not.", game.to_toml()
+            return text, game.to_toml(), str(play)
     return None
 
 
@@ -142,7 +143,7 @@ def _swaps_differ(game: JokerKaro, other: JokerKaro) -> bool:
 
 def _from_sample(
     space: Space, one: Values, two: Values, option: str, players: int, seed: int
-) -> tuple[str, str] | None:
+) -> Telling | None:
     """A position in which the two assignments part, found by playing random deals under both in step."""
     try:
         first, second = space.variant(one), space.variant(two)
@@ -155,7 +156,7 @@ def _from_sample(
     return None
 
 
-def _part(one: Variant, two: Variant, option: str, players: int, seed: int) -> tuple[str, str] | None:
+def _part(one: Variant, two: Variant, option: str, players: int, seed: int) -> Telling | None:
     rng = random.Random(f"telling {seed}")
     games = [JokerKaro.deal(variant, players, seed=seed) for variant in (one, two)]
     here, there = games
@@ -165,7 +166,7 @@ def _part(one: Variant, two: Variant, option: str, players: int, seed: int) -> t
             if play is not None:
                 yes, no = said(option, variant.get(option)), said(option, against.get(option))
                 text = f"A position would: under {yes} its player may play {str(play)!r}, under {no} not."
-                return text, mine.to_toml()
+                return text, mine.to_toml(), str(play)
         play = next((p for p in (here.legal_plays.pick(rng) for _ in range(_TRIES)) if there.can(p)), None)
         if play is None:
             return None
@@ -174,7 +175,7 @@ def _part(one: Variant, two: Variant, option: str, players: int, seed: int) -> t
         if told:
             first, second = said(option, one.get(option)), said(option, two.get(option))
             text = f"A position would: after {str(play)!r} {told[0]} under {first}, {told[1]} under {second}."
-            return text, before.to_toml()
+            return text, before.to_toml(), str(play)
     return None
 
 
