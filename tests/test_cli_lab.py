@@ -17,6 +17,7 @@ import pytest
 import karo
 from karo.cli import lab_runs
 from karo.lab import compare, simulate, sweep
+from karo.lab.measures import lab_game
 from tests.processes import PATIENCE, started
 from tests.test_cli import SCRIPT, run
 
@@ -226,3 +227,16 @@ def test_plain_output_has_no_other_signs():
     result = run("lab", "compare", "pagat", "leng", "--player", "random", "--deals", "2", *ALONE)
     assert "→" in result.stdout
     assert "pagat -> leng" in "pagat → leng".translate(lab_runs._ASCII)
+
+
+def test_the_page_tells_how_each_measure_is_counted():
+    """The page of the command line has a row for each measure, with its title and how it is counted."""
+    page = (Path(__file__).parent.parent / "docs" / "reference" / "command-line.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    for game in ("jokerkaro", "rokard"):
+        for measure in lab_game(game).measures:
+            (row,) = [row for row in rows if row.startswith(f"| `{measure.name}` |")]
+            assert measure.meaning in row
+            assert measure.title in row or measure.name in {
+                other.name for other in lab_game("jokerkaro").measures
+            }

@@ -119,7 +119,7 @@ def running(command: F) -> F:
 def lab(context: click.Context) -> None:
     """Let computer players play many deals, and measure what rules do to the game.
 
-    Needs the extra 'lab'. All of it is provisional.
+    Needs the extra 'lab'.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

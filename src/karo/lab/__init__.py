@@ -1,6 +1,5 @@
 """Measures what rules do to a game: many deals, played by computer players.
 
-Provisional: whatever stands here may change in any version, and not only in a minor one.
 It needs the extra ``lab``. The names below load on first use.
 """
 

@@ -212,7 +212,7 @@ class Comparison:
         title = (
             f"{self.old.name} → {self.new.name}, {self.seats} seats, {self.deals} deals (seed {self.seed})"
         )
-        return Table(title, head, tuple(rows), self._notes())
+        return Table(title, head, tuple(rows), self._notes(), names=2)
 
     def _notes(self) -> tuple[str, ...]:
         sure = f"{100 * self.level:g} %"

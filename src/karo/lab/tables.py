@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import html
 import io
+import textwrap
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from karo.lab.statistics import Estimate
 
 __all__ = ["Table", "csv_text", "difference_text", "interval_text", "sign_text", "value_text"]
+
+
+#: Sentences below a table are broken here.
+_WIDEST_NOTE: Final = 100
 
 
 @attrs.frozen
@@ -26,23 +31,27 @@ class Table:
         head: The heads of its columns; the first is that of the rows' names.
         rows: Its rows.
         notes: Sentences below it.
+        names: How many columns hold names, which stand to the left.
     """
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
+    names: int = 1
 
     def __str__(self) -> str:
         widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
         lines = [self._line(row, widths) for row in (self.head, *self.rows)]
         lines.insert(1, "  ".join("-" * width for width in widths))
-        return "\n".join([self.title, "", *lines, *([""] if self.notes else []), *self.notes])
+        notes = [textwrap.fill(note, _WIDEST_NOTE, subsequent_indent="  ") for note in self.notes]
+        return "\n".join([self.title, "", *lines, *([""] if notes else []), *notes])
 
-    @staticmethod
-    def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-        first, *others = zip(row, widths, strict=True)
-        cells = [first[0].ljust(first[1]), *(text.rjust(width) for text, width in others)]
+    def _line(self, row: Sequence[str], widths: Sequence[int]) -> str:
+        cells = [
+            text.ljust(width) if column < self.names else text.rjust(width)
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
         return "  ".join(cells).rstrip()
 
     def html(self) -> str:
@@ -53,11 +62,11 @@ class Table:
         caption = f"<caption>{html.escape(self.title)}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
 
-    @staticmethod
-    def _html_row(row: Sequence[str]) -> str:
-        first, *others = (html.escape(text) for text in row)
-        cells = "".join(f'<td style="text-align: right">{text}</td>' for text in others)
-        return f'<tr><th scope="row">{first}</th>{cells}</tr>'
+    def _html_row(self, row: Sequence[str]) -> str:
+        cells = [html.escape(text) for text in row]
+        names = "".join(f'<th scope="row">{text}</th>' for text in cells[: self.names])
+        others = "".join(f'<td style="text-align: right">{text}</td>' for text in cells[self.names :])
+        return f"<tr>{names}{others}</tr>"
 
 
 def csv_text(rows: Sequence[Mapping[str, Any]]) -> str:
