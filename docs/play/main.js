@@ -1,14 +1,14 @@
 // The table on which a visitor plays: what is chosen and pressed goes to the library, its answer is drawn.
-import { byId, make, makeToolbar } from "./dom.js";
+import { byId, make, makeToolbar, picture } from "./dom.js";
 import { startEngine } from "./engine.js";
 import { drawEnd, drawHand, drawMelds, drawOffers, drawRefusal, drawSeats, tell } from "./views.js";
 
 /** What the shipped computer players are like; one that isn't here is called by its name. */
 const OPPONENTS = {
-  random: "plays at random",
-  greedy: "greedy: sheds all it can",
-  patient: "patient: plays what it must",
-  search: "search: thinks ahead (slow)",
+  random: "random",
+  greedy: "greedy: sheds all",
+  patient: "patient: holds back",
+  search: "search: thinks (slow)",
 };
 const FIRST_CHOICE = { profile: "pagat", players: "4", opponent: "greedy" };
 const NOTHING = { offers: [], more: 0, reason: null };
@@ -51,6 +51,8 @@ async function load() {
   fillForm();
   byId("loading").hidden = true;
   form.hidden = false;
+  byId("welcome").hidden = false;
+  byId("fan").append(...["JK", "AS", "KD", "QH", "JC"].map((card) => picture(choices.cards[card].picture, "")));
 }
 
 function fail(error) {
@@ -86,7 +88,7 @@ function fillPlayers() {
   const { profile, players } = form.elements;
   const before = players.value;
   const { hands } = choices.profiles.find(({ name }) => name === profile.value);
-  const label = (number, size) => `${number}, with ${size} cards each`;
+  const label = (number, size) => `${number}, ${size} cards each`;
   players.replaceChildren(
     ...Object.entries(hands).map(([number, size]) => make("option", { value: number }, label(number, size))),
   );
@@ -213,6 +215,7 @@ async function start(event) {
   try {
     const answer = await ask({ ask: "deal", ...Object.fromEntries(new FormData(form)) });
     if (answer.refused) throw new Error(answer.refused.reasons[0].message);
+    byId("welcome").hidden = true;
     byId("game").hidden = false;
     byId("log").replaceChildren();
     tell([{ seat: 0, text: `Deal ${answer.deal} under “${answer.profile.title}”.` }]);
