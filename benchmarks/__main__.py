@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from benchmarks import best_turn, compiled, imports, listing, living, melds, playing
+from benchmarks import best_turn, compiled, crossing, imports, listing, living, melds, playing
 from benchmarks.growth import growths
 from benchmarks.machine import load, machine, now
 from benchmarks.report import page
@@ -21,6 +21,7 @@ PARTS: dict[str, Callable[[Effort], list[Row]]] = {
     "playing": playing.rows,
     "melds": melds.rows,
     "listing": listing.rows,
+    "crossing": crossing.rows,
     "best_turn": best_turn.rows,
     "imports": imports.rows,
     "living": living.rows,
