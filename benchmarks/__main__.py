@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from benchmarks import best_turn, compiled, crossing, imports, listing, living, melds, playing
+from benchmarks import best_turn, compiled, crossing, deals, imports, listing, living, melds, playing
 from benchmarks.growth import growths
 from benchmarks.machine import load, machine, now
 from benchmarks.report import page
@@ -25,6 +25,7 @@ PARTS: dict[str, Callable[[Effort], list[Row]]] = {
     "best_turn": best_turn.rows,
     "imports": imports.rows,
     "living": living.rows,
+    "deals": deals.rows,
 }
 NAMES = (*PARTS, "growth", "compiled")
 

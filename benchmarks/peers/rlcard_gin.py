@@ -24,3 +24,19 @@ def whole_games(number: int, effort: Effort) -> float:
                 state, _player = ENVIRONMENT.step(actions[int(draw() * len(actions))])
                 decisions += 1
     return watch.microseconds / decisions
+
+
+def deals_per_second(kind: str, number: int, effort: Effort) -> float:
+    """Whole games per second, played by its own agents: ``random`` or ``simple``."""
+    deals = effort.of(10)
+    environment = rlcard.make("gin-rummy", config={"seed": number})
+    if kind == "random":
+        agents = [import_module("rlcard.agents").RandomAgent(environment.num_actions) for _ in range(2)]
+    else:
+        agents = import_module("rlcard.models").load("gin-rummy-novice-rule").agents
+    environment.set_agents(agents)
+    watch = Stopwatch()
+    with watch:
+        for _ in range(deals):
+            environment.run(is_training=False)
+    return deals * 1e6 / watch.microseconds

@@ -67,3 +67,31 @@ def play(state: Any, rng: random.Random) -> int:
             state.apply_action(actions[int(draw() * len(actions))])
             decisions += 1
     return decisions
+
+
+def deals_per_second(kind: str, number: int, effort: Effort) -> float:
+    """Whole games per second, played by its own bots: ``random`` or ``simple``, one for each seat."""
+    deals = effort.of(20)
+    watch = Stopwatch()
+    with watch:
+        for deal in range(deals):
+            rng = random.Random(number * deals + deal)
+            play_bots(GAME.new_initial_state(), [bot(kind, seat, number) for seat in range(2)], rng)
+    return deals * 1e6 / watch.microseconds
+
+
+def bot(kind: str, seat: int, seed: int) -> Any:
+    """A bot for a seat."""
+    if kind == "random":
+        return pyspiel.make_uniform_random_bot(seat, seed)
+    return pyspiel.make_simple_gin_rummy_bot(GAME.get_parameters(), seat)
+
+
+def play_bots(state: Any, bots: list[Any], rng: random.Random) -> None:
+    """Let bots play a game to its end."""
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
