@@ -3,7 +3,8 @@
 Games are made under profiles that it isn't told: it always begins from ``pagat`` and tries the same values of
 the same options. It is right about an option if the value played by is among those that it leaves.
 
-    python -m benchmarks.inference            20 seeds of 500 games under each kind of profile (hours)
+    python -m benchmarks.inference            5 seeds of 500 games for each of 4 kinds of profiles, and then 2
+                                              of 100 by eager players alone, who use few of their freedoms
     python -m benchmarks.inference --quick    a look: one seed of 40 games each; nothing is written
 """
 
@@ -29,13 +30,16 @@ HERE: Final = Path(__file__).parent
 PAGAT: Final = karo.load_variant("pagat")
 SPACE: Final = lab.neighbours(PAGAT)
 KINDS: Final = ("pagat", "leng", "open", "neighbour")
-#: Who plays: of five seeds three have random players alone, one has eager ones too, one eager ones alone.
+#: Who plays, and how many games: of five seeds three have random players alone; in the other two every fifth
+#: game has eager players in two seats. Afterwards come games of eager players alone.
 LINEUPS: Final = {
     "random": ("random", "random", "random", "random"),
     "mixed": ("random", "greedy", "random", "patient"),
     "eager": ("greedy", "patient", "greedy", "patient"),
 }
-TURNS: Final = ("random", "random", "mixed", "random", "eager")
+TURNS: Final = ("random", "mixed", "random", "random", "mixed")
+EAGER_SEEDS: Final = 2
+EAGER_DEALS: Final = 100
 #: How many options of a neighbour are at another value than in pagat.
 CHANGES: Final = 5
 
@@ -43,7 +47,7 @@ CHANGES: Final = 5
 def main() -> None:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.inference", description=__doc__)
-    parser.add_argument("--seeds", type=int, default=20, help="how many seeds for each kind of profile (20)")
+    parser.add_argument("--seeds", type=int, default=5, help="how many seeds for each kind of profile (5)")
     parser.add_argument("--deals", type=int, default=500, help="how many games for each (500)")
     parser.add_argument("--minutes", type=float, help="begin no new run after so many minutes")
     parser.add_argument("--quick", action="store_true", help="a look; nothing is written")
@@ -51,14 +55,22 @@ def main() -> None:
     seeds, deals = (1, 40) if asked.quick else (asked.seeds, asked.deals)
     runs: list[dict[str, Any]] = []
     begun = time.monotonic()
-    for seed, kind in ((seed, kind) for seed in range(seeds) for kind in KINDS):
+    for kind, seed, lineup in plan(seeds):
         if asked.minutes is not None and time.monotonic() - begun > 60 * asked.minutes:
             break
-        runs.append(one_run(kind, seed, deals))
+        runs.append(one_run(kind, seed, lineup, min(deals, EAGER_DEALS) if lineup == "eager" else deals))
         print(line(runs[-1]), file=sys.stderr, flush=True)
         if not asked.quick:
             write(runs, seeds, deals)
     print(page(summary(runs, seeds, deals)))
+
+
+def plan(seeds: int) -> Iterator[tuple[str, int, str]]:
+    """Every run: the kind of profile, the seed, and who plays."""
+    for seed in range(seeds):
+        yield from ((kind, seed, TURNS[seed % len(TURNS)]) for kind in KINDS)
+    for seed in range(seeds, seeds + EAGER_SEEDS):
+        yield from ((kind, seed, "eager") for kind in KINDS)
 
 
 def profile(kind: str, seed: int) -> karo.Variant:
@@ -74,22 +86,35 @@ def profile(kind: str, seed: int) -> karo.Variant:
             continue  # the values contradict each other
 
 
-def played(variant: karo.Variant, seed: int, deals: int) -> Iterator[karo.Game]:
-    """Deals that are played to their end."""
-    players = [by_name("jokerkaro", name) for name in LINEUPS[TURNS[seed % len(TURNS)]]]
+def records(variant: karo.Variant, seed: int, lineup: str, deals: int) -> list[karo.Record]:
+    """Deals that were played to their end, in one record for each group of players."""
+    groups: dict[str, list[karo.Game]] = {}
     for number in range(deals):
-        *_, game = play_deal(karo.JokerKaro.deal(variant, 4, seed=1000 * seed + number), players, seed=number)
-        yield game
+        who = "random" if lineup == "mixed" and number % 5 else lineup
+        game = karo.JokerKaro.deal(variant, 4, seed=1000 * seed + number)
+        groups.setdefault(who, []).append(played(game, who, number))
+    return [karo.Record.of(*games, players=[f"{who} {n}" for n in range(4)]) for who, games in groups.items()]
 
 
-def one_run(kind: str, seed: int, deals: int) -> dict[str, Any]:
+def played(game: karo.Game, lineup: str, seed: int) -> karo.Game:
+    """A deal at its end."""
+    if lineup == "random":
+        rng = random.Random(f"choices {seed}")
+        while game.outcome is None:
+            game = game.apply(game.legal_plays.pick(rng))
+        return game
+    *_, game = play_deal(game, [by_name("jokerkaro", name) for name in LINEUPS[lineup]], seed=seed)
+    return game
+
+
+def one_run(kind: str, seed: int, lineup: str, deals: int) -> dict[str, Any]:
     """Games under one profile, and what is inferred from them."""
     truth = profile(kind, seed)
-    lineup = TURNS[seed % len(TURNS)]
     began = time.perf_counter()
-    record = karo.Record.of(*played(truth, seed, deals), players=[f"{lineup} {n}" for n in range(4)])
+    given = records(truth, seed, lineup, deals)
     made = time.perf_counter()
-    found = lab.infer(record, SPACE, base=PAGAT)
+    cpu = time.process_time()
+    found = lab.infer(given, SPACE, base=PAGAT)
     ruled_out = [e.option for e in found.exclusions if e.value == truth.get(e.option)]
     return {
         "kind": kind,
@@ -97,7 +122,11 @@ def one_run(kind: str, seed: int, deals: int) -> dict[str, Any]:
         "players": lineup,
         "deals": deals,
         "plays": found.plays,
-        "seconds": {"to play": round(made - began, 1), "to infer": round(time.perf_counter() - made, 1)},
+        "seconds": {
+            "to play": round(made - began, 1),
+            "to infer": round(time.perf_counter() - made, 1),
+            "processor": round(time.process_time() - cpu, 1),
+        },
         "joint": found.joint,
         "ruled_out": ruled_out,
         "options": {
@@ -133,9 +162,11 @@ def write(runs: list[dict[str, Any]], seeds: int, deals: int) -> None:
 
 def summary(runs: list[dict[str, Any]], seeds: int, deals: int) -> dict[str, Any]:
     """How often the sets hold the truth, and what is identified."""
-    options = {path: [run["options"][path] for run in runs] for path in SPACE}
-    every = [option for found in options.values() for option in found]
-    by_kind = {kind: [run for run in runs if run["kind"] == kind] for kind in KINDS}
+    shown = [run for run in runs if run["players"] != "eager"] or runs
+    options = {path: [run["options"][path] for run in shown] for path in SPACE}
+    every = [option for run in runs for option in run["options"].values()]
+    usual = [run for run in runs if run["players"] != "eager"]
+    by_kind = {kind: [run for run in usual if run["kind"] == kind] for kind in KINDS}
     by_lineup = {name: [run for run in runs if run["players"] == name] for name in LINEUPS}
     return {
         "made": now(),
@@ -143,8 +174,9 @@ def summary(runs: list[dict[str, Any]], seeds: int, deals: int) -> dict[str, Any
         "asked": {"seeds": seeds, "deals": deals},
         "values": {path: [value_text(value) for value in values] for path, values in SPACE.items()},
         "done": len(runs),
+        "deals": sum(run["deals"] for run in runs),
         "plays": sum(run["plays"] for run in runs),
-        "seconds": sum(run["seconds"]["to infer"] for run in runs),
+        "seconds": sum(run["seconds"]["processor"] for run in runs),
         "ruled_out": sum(len(run["ruled_out"]) for run in runs),
         "holds": share(every, "holds"),
         "all_hold": sum(all(o["holds"] for o in run["options"].values()) for run in runs),
@@ -163,6 +195,7 @@ def group(runs: list[dict[str, Any]]) -> dict[str, Any]:
     found = [option for option in every if option["identified"]]
     return {
         "runs": len(runs),
+        "deals": runs[0]["deals"],
         "holds": share(every, "holds"),
         "identified": share(every, "identified"),
         "right": share(found, "holds"),
@@ -181,9 +214,8 @@ def page(found: dict[str, Any]) -> str:
     taken = (
         f"Taken {found['made']} by `python -m benchmarks.inference` on one core of {place['cores']} "
         f"({place['processor']}) under {place['python']}, with karo {place['karo']} at commit "
-        f"{place['commit'] or 'unknown'}; {found['done']} runs of {found['asked']['deals']} games each, "
-        f"{found['plays']:,} plays in all, {each:.0f} s to infer from the games of one run "
-        "(the machine had other work)."
+        f"{place['commit'] or 'unknown'}; {found['done']} runs with {found['deals']:,} games "
+        f"and {found['plays']:,} plays in all; {each:.0f} s of processor time to infer from those of one run."
     )
     held = (
         f"Values ruled out that were true: {found['ruled_out']}. "
@@ -194,16 +226,17 @@ def page(found: dict[str, Any]) -> str:
         taken,
         held,
         "",
-        "| games | runs | sets that hold the truth | options identified | of these right |",
-        "| --- | ---: | ---: | ---: | ---: |",
+        "| games | runs | games each | sets that hold the truth | options identified | of these right |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     titles = {"neighbour": f"`pagat` with {CHANGES} options changed by chance"}
     for kind, row in found["kinds"].items():
-        lines.append(row_of(f"under {titles.get(kind, f'`{kind}`')}", row))
+        lines.append(row_of(f"under {titles.get(kind, f'`{kind}`')}, the players not all eager", row))
     for name, row in found["players"].items():
-        seats = ", ".join(LINEUPS[name])
-        lines.append(row_of(f"{name} players ({seats})", row))
+        lines.append(row_of(PLAYED_BY[name], row))
     lines += [
+        "",
+        "Option by option, where the players were not all eager:",
         "",
         "| option | values tried | set holds the truth | identified | proved by what was played |",
         "| --- | --- | ---: | ---: | ---: |",
@@ -215,10 +248,17 @@ def page(found: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+PLAYED_BY: Final = {
+    "random": "by random players",
+    "mixed": "by random players, every fifth by two of them, a greedy and a patient one",
+    "eager": "by two greedy and two patient players",
+}
+
+
 def row_of(title: str, row: dict[str, Any]) -> str:
     """One row of the first table."""
     shares = " | ".join(percent(row[name]) for name in ("holds", "identified", "right"))
-    return f"| {title} | {row['runs']} | {shares} |"
+    return f"| {title} | {row['runs']} | {row['deals']} | {shares} |"
 
 
 def percent(part: float) -> str:
