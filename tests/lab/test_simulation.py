@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -119,6 +121,22 @@ def test_any_game_can_be_simulated(toy):
     assert found.seats == 2
     assert found.values["turns"].value == 5
     assert "first place" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("missing", "what", "extra"),
+    [
+        ("numpy", "from karo.lab import simulate", "lab"),
+        ("scipy.special", "from karo.lab import compare", "lab"),
+        ("matplotlib", "from karo.lab.plots import require_drawable; require_drawable('x.svg')", "plot"),
+    ],
+)
+def test_a_missing_extra_is_told(missing: str, what: str, extra: str):
+    """Without numpy, scipy or matplotlib an error of ours says what to install."""
+    hidden = f"import sys; sys.modules[{missing!r}] = None"
+    code = f"{hidden}\ntry:\n {what}\nexcept ImportError as error: print(error)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert f"pip install 'karo-rules[{extra}]'" in done.stdout
 
 
 def test_one_deal_has_values_without_intervals():

@@ -216,17 +216,19 @@ class Comparison:
 
     def _notes(self) -> tuple[str, ...]:
         sure = f"{100 * self.level:g} %"
-        notes = [str(self.changes).splitlines()[0].partition(": ")[2]]
-        notes[0] = (
-            f"{notes[0]}: {', '.join(change.path for change in self.changes.changes)}".rstrip(": ") + "."
-        )
+        differ = str(self.changes).splitlines()[0].partition(": ")[2]
+        paths = ", ".join(change.path for change in self.changes.changes)
+        notes = [f"{differ[0].upper()}{differ[1:]}{': ' if paths else ''}{paths}."]
         notes.append(
             "Each deal has the same cards under both."
             if self.same_cards
             else "The cards of a deal differ between the two, since the decks or the hands do."
         )
-        which = "at every look at once" if self.sequential else "of all measures together"
-        notes.append(f"In {sure} of such runs the intervals hold {which}, for each table of players.")
+        looks = ", at every look" if self.sequential else ""
+        notes.append(
+            f"In {sure} of such runs the intervals of all measures hold together{looks}, "
+            "for each table of players."
+        )
         if self.precise is False:
             notes.append("The precision that was asked for wasn't reached.")
         return tuple(notes)

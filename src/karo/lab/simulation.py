@@ -194,8 +194,9 @@ def simulate(
         >>> import karo
         >>> from karo.lab import simulate
         >>> found = simulate(karo.load_variant("pagat"), "greedy", deals=20, seed=1)
-        >>> round(found.values["turns"].value), found.deals[0].reason
-        (24, 'blocked')
+        >>> turns = found.values["turns"]
+        >>> len(found.deals), turns.low < turns.value < turns.high
+        (20, True)
     """
     cell = Cell(
         require_variant(variant), lineup(variant, players), number_of_seats(variant, seats), seed, turn_limit
