@@ -113,6 +113,7 @@ def running(command: F) -> F:
         "karo lab simulate pagat --deals 2000",
         "karo lab compare pagat ours.toml",
         "karo lab sweep pagat --plot sweep.svg",
+        "karo lab infer evening.toml",
     ),
 )
 @click.pass_context
@@ -222,3 +223,63 @@ def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
     from karo.cli.lab_runs import run_sweep  # noqa: PLC0415
 
     context.exit(run_sweep(Screen(), karo.load_variant(profile), **options))
+
+
+@lab.command(
+    short_help="Tell which rules recorded games fit.",
+    epilog=example(
+        "karo lab infer evening.toml",
+        "karo lab infer games/*.toml --option wilds --option turn.passing=only-if-stuck,free",
+        "karo lab infer evening.toml --profile pagat --profile leng --profile ours.toml",
+    ),
+)
+@click.argument("records", metavar="RECORD...", nargs=-1, required=True)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="PATH[=V,V...]",
+    help="Values of an option to try, or the usual ones of an option or a section such as wilds; may be "
+    "given more than once. By default all options that concern play.",
+)
+@click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    metavar="NAME|FILE",
+    help="Choose between whole profiles instead; given once for each.",
+)
+@click.option("--base", metavar="NAME|FILE", help="Where the other options come from; by default the record.")
+@click.option(
+    "--errors",
+    type=click.FloatRange(0, 50, min_open=True, max_open=True),
+    default=0.1,
+    show_default=True,
+    metavar="PERCENT",
+    help="How often a player makes a play that the rules don't allow, and nobody notices.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+@click.pass_context
+def infer(
+    context: click.Context,
+    /,
+    records: tuple[str, ...],
+    profiles: tuple[str, ...],
+    base: str | None,
+    errors: float,
+    **options: Any,
+) -> None:
+    """Judge recorded games under all values of the options, and tell which fit.
+
+    RECORD is the file of a record, or a view as JSON (.json). What was played rules values out; what never
+    was, though there were chances, makes them unlikely; the rest is left open, with a position that would
+    decide it. Of Joker Karo only.
+
+    Exit code 0: some values fit. 1: something was played that nothing tried allows. 2: something can't be
+    read.
+    """
+    from karo.cli.lab_infer import run_infer  # noqa: PLC0415
+
+    found = [karo.load_variant(profile) for profile in profiles]
+    start = None if base is None else karo.load_variant(base)
+    context.exit(run_infer(Screen(), records, base=start, profiles=found, errors=errors / 100, **options))

@@ -16,8 +16,6 @@ from karo.options.wording import value_text
 
 __all__ = ["Inference", "OptionFinding", "ProfileFinding", "Undecided", "ValueFinding"]
 
-_WIDTH = 100
-
 
 @attrs.frozen
 class ValueFinding:
@@ -234,23 +232,35 @@ class Inference:
         return f"<Inference from {self.deals} deals: {len(self.identified)} of {len(self.options)} options>"
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return self.to_text()
 
-    def _lines(self) -> Iterator[str]:
+    def to_text(self, width: int = 100) -> str:
+        """The result in sentences.
+
+        Args:
+            width: How many characters a line has at most.
+        """
+        return "\n".join(self._lines(width))
+
+    def _lines(self, width: int) -> Iterator[str]:
         deals = "1 deal" if self.deals == 1 else f"{self.deals} deals"
         yield f"{deals} with {self.plays} plays and passes were judged."
         if self.profiles:
-            yield from _part("Profiles", map(_profile_line, self.profiles))
+            yield from _part(width, "Profiles", map(_profile_line, self.profiles))
+        else:
+            yield from self._option_lines(width)
+        yield from _part(width, "Not allowed by anything that was tried", map(str, self.clashes))
+        yield from _part(width, "Can't be told from these records", self.unknown)
+
+    def _option_lines(self, width: int) -> Iterator[str]:
         proved = [finding for finding in self.identified if finding.proved]
         likely = [finding for finding in self.identified if not finding.proved]
-        yield from _part("Shown by what was played", map(_proved_line, proved))
-        yield from _part("Very likely by what was never played", map(_likely_line, likely))
-        yield from _part("Left open", map(str, self.undecided))
-        yield from _part("Not allowed by anything that was tried", map(str, self.clashes))
-        yield from _part("Can't be told from these records", self.unknown)
+        yield from _part(width, "Shown by what was played", map(_proved_line, proved))
+        yield from _part(width, "Very likely by what was never played", map(_likely_line, likely))
+        yield from _part(width, "Left open", map(str, self.undecided))
 
 
-def _part(title: str, sentences: Any) -> Iterator[str]:
+def _part(width: int, title: str, sentences: Any) -> Iterator[str]:
     found = list(sentences)
     if not found:
         return
@@ -258,7 +268,7 @@ def _part(title: str, sentences: Any) -> Iterator[str]:
     yield f"{title}:"
     for sentence in found:
         yield from wrap(
-            f"* {sentence}", _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+            f"* {sentence}", width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
         )
 
 

@@ -282,6 +282,7 @@ def _read_value(base: Variant, path: str, value: object) -> Any:
     """The value as profiles hold it, even where it contradicts the base's other values."""
     from karo.options.checks import unknown_option  # noqa: PLC0415 - the reader needs cattrs
     from karo.options.convert import BadValue, convert  # noqa: PLC0415
+    from karo.options.wording import allowed_text  # noqa: PLC0415
 
     option = JokerKaroOptions.catalogue().get(path)
     if option is None:
@@ -289,5 +290,5 @@ def _read_value(base: Variant, path: str, value: object) -> Any:
     try:
         return convert(value, option)
     except BadValue as error:
-        found = error.faults[0].found
+        found = f"expected {allowed_text(option)}, {error.faults[0].found}"
         raise ArgumentError(f"candidates: {path}: {found}") from error
