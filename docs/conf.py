@@ -52,7 +52,7 @@ if os.environ.get("KARO_DOCS_INTERSPHINX"):
 
 # Names of the standard library and of type variables, which only intersphinx could resolve.
 nitpick_ignore_regex = [
-    ("py:.*", r"(collections|typing|fractions|random|os|pathlib|enum|abc|types|io|re)(\..*)?"),
+    ("py:.*", r"(collections|concurrent|typing|fractions|random|os|pathlib|enum|abc|types|io|re)(\..*)?"),
     (
         "py:.*",
         r"(Any|Callable|Fraction|Iterable|Iterator|Literal|Mapping|Path|PathLike|Random|Self|Sequence|Set)",
@@ -62,6 +62,9 @@ nitpick_ignore_regex = [
         r"(bool|bytes|dict|float|frozenset|int|list|object|optional|set|str|tuple|type|None|NoneType|slice)",
     ),
     ("py:.*", r"(K|V_co|karo\.players\.playing\.G|hypothesis\..*|st\.SearchStrategy)"),
+    # Names of types and a constant of the lab; what they are stands beside each argument.
+    ("py:class", r"Executor|Part|PlayersLike|Progress"),
+    ("py:data", r"FIRST_LOOK"),
     # What base classes are made with; nobody needs it to use them.
     ("py:class", r"karo\.(rokard|jokerkaro)\.(rules|state)\..*|karo\.cardgame\..*"),
     ("py:exc", r"(ImportError|IndexError|KeyError|LookupError|TypeError|ValueError|Exception|OSError)"),
