@@ -257,7 +257,9 @@ class Inference:
         likely = [finding for finding in self.identified if not finding.proved]
         yield from _part(width, "Shown by what was played", map(_proved_line, proved))
         yield from _part(width, "Very likely by what was never played", map(_likely_line, likely))
-        yield from _part(width, "Left open", map(str, self.undecided))
+        by_path = {finding.option: finding for finding in self.options}
+        left = (f"{each}{_out(by_path[each.option])}" for each in self.undecided)
+        yield from _part(width, "Left open", left)
 
 
 def _part(width: int, title: str, sentences: Any) -> Iterator[str]:
@@ -279,13 +281,17 @@ def _profile_line(finding: ProfileFinding) -> str:
 
 
 def _proved_line(finding: OptionFinding) -> str:
+    return f"{said(finding.option, finding.likely[0])}.{_out(finding)}"
+
+
+def _out(finding: OptionFinding) -> str:
+    """Which values are ruled out, and by what."""
     parts = [
         f"{value_text(each.value)} by deal {each.deal}, turn {each.turn} ({each.play})"
         for each in (value.exclusion for value in finding.values)
-        if each is not None
+        if each is not None and not each.given
     ]
-    where = listed(parts, "and")
-    return f"{said(finding.option, finding.likely[0])}. Ruled out: {where}."
+    return f" Ruled out: {listed(parts, 'and')}." if parts else ""
 
 
 def _likely_line(finding: OptionFinding) -> str:

@@ -200,6 +200,13 @@ def effective(values: Values) -> dict[str, Any]:
         fixed["runs.both_aces"] = False
     if fixed["sets.distinct_suits"] and _number(fixed["sets.max_size"]) >= 4:
         fixed["sets.max_size"] = "unlimited"
+    naturals = min(
+        fixed["runs.min_length"] - _number(fixed["wilds.max_per_run"]),
+        fixed["sets.min_size"] - _number(fixed["wilds.max_per_set"]),
+    )
+    # Melds with so few wilds have as many naturals anyway.
+    if naturals >= fixed["wilds.min_naturals"]:
+        fixed["wilds.min_naturals"] = 1
     if fixed["first_turn.meld"] == "any-play":
         fixed |= {"first_turn.exactly_one": True, "first_turn.wilds": "any", "first_turn.failing": "drop-out"}
     return fixed

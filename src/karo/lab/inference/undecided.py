@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Final, Literal, cast
 
@@ -90,9 +91,8 @@ def _from_record(space: Space, one: Values, two: Values, option: str, decision: 
         play = _only_here(game, against)
         if play is not None:
             yes, no = said(option, mine[option]), said(option, theirs[option])
-            text = (
-                f"{where}: under {yes} seat {decision.seat} could have played {str(play)!r}, under {no} not."
-            )
+            could = "could have gone on with" if decision.begun else "could have played"
+            text = f"{where}: under {yes} seat {decision.seat} {could} {str(play)!r}, under {no} not."
             return text, game.to_toml(), str(play)
     return None
 
@@ -145,10 +145,14 @@ def _from_sample(
     space: Space, one: Values, two: Values, option: str, players: int, seed: int
 ) -> Telling | None:
     """A position in which the two assignments part, found by playing random deals under both in step."""
+    rng = random.Random(f"telling {seed}")
     try:
         first, second = space.variant(one), space.variant(two)
         for number in range(_SAMPLE):
-            found = _part(first, second, option, players, seed + number)
+            few = option in FLOW or number % 2 == 1
+            found = _part(
+                [_deal(each, players, seed + number, few=few) for each in (first, second)], option, rng
+            )
             if found is not None:
                 return found
     except KaroError:
@@ -156,10 +160,18 @@ def _from_sample(
     return None
 
 
-def _part(one: Variant, two: Variant, option: str, players: int, seed: int) -> Telling | None:
-    rng = random.Random(f"telling {seed}")
-    games = [JokerKaro.deal(variant, players, seed=seed) for variant in (one, two)]
+def _deal(variant: Variant, players: int, seed: int, *, few: bool) -> JokerKaro:
+    """A deal; or one of few cards, in which players soon can't play any more."""
+    game = JokerKaro.deal(variant, players, seed=seed)
+    if not few:
+        return game
+    return JokerKaro.position(variant, hands=[seat.hand[seed % 2 :: 3] for seat in game.seats])
+
+
+def _part(games: Sequence[JokerKaro], option: str, rng: random.Random) -> Telling | None:
+    """A moment in which two games that are played in step part."""
     here, there = games
+    one, two = here.variant, there.variant
     while here.outcome is None and there.outcome is None:
         for mine, other, variant, against in ((there, here, two, one), (here, there, one, two)):
             play = _only_here(mine, other)
