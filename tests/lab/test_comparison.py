@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ import pytest
 
 import karo
 from karo.lab import Comparison, Contrast, Estimate, Measure, compare, sequences
-from karo.lab.comparison import verdict
+from karo.lab.comparison import contrast, verdict
+from karo.lab.measures import Played, chosen
 from karo.lab.playing import deal_of
 from karo.lab.sequences import FIRST_LOOK
+from karo.lab.statistics import within
 from tests.lab.tables import LENG, PAGAT, ROKARD, WILDER, First, Last
 
 KINGS = PAGAT.with_options({"scoring.values": {**PAGAT.get("scoring.values"), "K": 16}}, name="kings")
@@ -22,16 +25,16 @@ KINGS = PAGAT.with_options({"scoring.values": {**PAGAT.get("scoring.values"), "K
 @pytest.mark.parametrize("variant", [PAGAT, LENG, ROKARD], ids=lambda it: it.name)
 def test_a_profile_compared_with_itself_gives_exactly_zero(variant):
     """Every measure has the difference zero with nothing around it, with players of chance too."""
-    found = compare(variant, variant, ["random", First()], deals=6, turn_limit=20)
+    found = compare(variant, variant, ["random", First()], deals=4, turn_limit=20)
     assert found.same_cards
-    for contrast in found.contrasts:
-        for name, gap in contrast.differences.items():
+    for each in found.contrasts:
+        for name, gap in each.differences.items():
             if gap.value is None:
                 # Where nobody drops out, nobody does so in some round.
-                assert contrast.old[name].value is None
+                assert each.old[name].value is None
                 continue
             assert (gap.value, gap.low, gap.high, gap.differing, gap.sign) == (0, 0, 0, 0, 0), name
-    assert {each.finding for each in found.verdicts} <= {"same", "open"}
+    assert {told.finding for told in found.verdicts} <= {"same", "open"}
     assert not found.changes
 
 
@@ -67,9 +70,9 @@ def test_chance_stays_in_step():
 def test_pairs_make_the_difference_surer():
     """The interval of a paired difference is narrower than that of two runs with deals of their own."""
     found = compare(PAGAT, KINGS, [First()], deals=40, measures=["hand_value"])
-    contrast = found.contrasts[0]
-    apart = (contrast.old["hand_value"].half_width ** 2 + contrast.new["hand_value"].half_width ** 2) ** 0.5
-    assert contrast.differences["hand_value"].half_width < apart / 2
+    only = found.contrasts[0]
+    apart = (only.old["hand_value"].half_width ** 2 + only.new["hand_value"].half_width ** 2) ** 0.5
+    assert only.differences["hand_value"].half_width < apart / 2
 
 
 def test_other_cards_are_told():
@@ -213,3 +216,31 @@ def test_two_games_are_not_compared():
         compare(PAGAT, ROKARD, deals=2)
     with pytest.raises(karo.DealError):
         compare(PAGAT, PAGAT.with_options({"deal.hand_sizes": {5: 20}}), [First()], deals=2)
+
+
+@pytest.mark.parametrize("sequential", [False, True])
+def test_planted_differences_are_found_and_held_together(sequential: bool):
+    """Of deals that were drawn, not played, both planted differences are held at once in at least 95 %."""
+    rng = random.Random(3)
+    measures = chosen(["went_out", "turns"], PAGAT, turn_space=False)
+
+    def deal(luck: float, more: float) -> Played:
+        turns = 20 + 30 * luck + more + rng.gauss(0, 2)
+        return Played("went-out" if luck < 0.3 + more / 20 else "blocked", 0, (0,), {"turns": turns}, {})
+
+    held, found = 0, 0
+    for _ in range(400):
+        luck = [rng.random() for _ in range(150)]
+        told = contrast(
+            "drawn",
+            [deal(each, 0) for each in luck],
+            [deal(each, 2) for each in luck],
+            measures,
+            0.95,
+            within(0.95, 2),
+            sequential=sequential,
+        )
+        held += told.differences["went_out"].holds(0.1) and told.differences["turns"].holds(2)
+        found += told.differences["turns"].sign == 1
+    assert held >= 0.93 * 400
+    assert found > 0.99 * 400

@@ -316,7 +316,7 @@ def compare(
     """
     require_variant(old).diff(new)
     require_run(deals, seed, turn_limit, level)
-    seats = max(number_of_seats(old, seats), number_of_seats(new, number_of_seats(old, seats)))
+    seats = number_of_seats(new, number_of_seats(old, seats))
     tables = lineups(old, default_players(old.game) if players is None else players)
     wanted = chosen(measures, old, new, turn_space=turn_limit > 0)
     goals = _goals(until, wanted)
