@@ -273,7 +273,7 @@ def infer(
 
     RECORD is the file of a record, or a view as JSON (.json). What was played rules values out; what never
     was, though there were chances, makes them unlikely; the rest is left open, with a position that would
-    decide it. Of Joker Karo only.
+    decide it. Of Ro-Kard only what is ruled out is told.
 
     Exit code 0: some values fit. 1: something was played that nothing tried allows. 2: something can't be
     read.

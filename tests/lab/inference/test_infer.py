@@ -74,7 +74,7 @@ def test_eager_players_leave_their_freedoms_open():
 
 
 def test_what_is_left_open_comes_with_a_position():
-    """Values that records leave open come with a position and a play that is legal under one of them alone."""
+    """Values that are left open come with a position and a play that is legal under one of them alone."""
     found = lab.infer(records_of(PAGAT, 2, 4), {"wilds.alone": [False, True]}, base=PAGAT, seed=1)
     asked = lab.infer(records_of(PAGAT, 1, 4), {"sets.max_size": [4, "unlimited"]}, base=PAGAT).undecided
     for each in (*found.undecided, *asked):
@@ -190,6 +190,8 @@ def test_the_base_is_the_recorded_profile_where_nothing_is_said():
         (None, [], ArgumentError),
         (None, ["pagat"], ArgumentError),
         (None, [karo.load_variant("rokard")], ArgumentError),
+        (7, None, ArgumentError),
+        (None, 7, ArgumentError),
     ],
 )
 def test_what_can_not_be_used_is_refused(records: Any, candidates: Any, error: type[Exception]):

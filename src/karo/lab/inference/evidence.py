@@ -38,7 +38,7 @@ class Exclusion:
     ``str(exclusion)`` says it in a sentence.
 
     Attributes:
-        option: The path of the option.
+        option: The path of the option; empty where no one option decides it.
         value: The value.
         deal: The number of the deal that shows it, from 1.
         turn: The number of the turn in it, from 1.

@@ -7,17 +7,21 @@ from typing import Any, cast
 
 from karo.arguments import brief, require_whole
 from karo.errors import ArgumentError
+from karo.game import Game
 from karo.lab.inference.evidence import Exclusion, Judge, refusals_of
 from karo.lab.inference.facts import DealFacts, Decision, Recorded, read_deals
 from karo.lab.inference.flow import find_misfit
 from karo.lab.inference.model import Likelihood
 from karo.lab.inference.players import MODELS
+from karo.lab.inference.replays import infer_by_replay
 from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
 from karo.lab.inference.search import Posterior, search
 from karo.lab.inference.space import DEAL, FLOW, MELDS, PLAY, TURN, Space, neighbours
 from karo.lab.inference.undecided import open_question, silent_question
 from karo.options import Variant
 from karo.options.variant import require_variant
+from karo.records import Record
+from karo.views import View
 
 __all__ = ["infer"]
 
@@ -48,7 +52,8 @@ def infer(
     that would show it.
 
     Args:
-        records: Records, games with their logs, or views; of Joker Karo. A finished view shows all hands.
+        records: Records, games with their logs, or views. A view of a finished deal shows all hands. Of
+            other games than Joker Karo, only records and games, and only what is ruled out is told.
         candidates: Values to try by option path; or profiles to choose between. Where nothing is said, the
             values of :func:`neighbours` of the base, of all options together.
         base: What all other options are taken from; the profile of the first record where nothing is said.
@@ -79,14 +84,43 @@ def infer(
     require_whole("seed=", seed)
     if not isinstance(cast("object", error_rate), int | float) or not 0 < error_rate < 0.5:
         raise ArgumentError(f"error_rate= is a number between 0 and 0.5, not {brief(error_rate)}")
-    deals = tuple(read_deals(records))
-    if not deals:
-        raise ArgumentError("there is no deal to judge")
-    base = require_variant(deals[0].variant if base is None else base)
-    if candidates is None or isinstance(candidates, Mapping):
-        tried = neighbours(base) if candidates is None else candidates
+    given = _listed(records)
+    base = require_variant(given[0].variant if base is None else base)
+    tried = _candidates(neighbours(base) if candidates is None else candidates, base)
+    if base.game != "jokerkaro":
+        return infer_by_replay(given, base, tried, error_rate)
+    deals = tuple(read_deals(given))
+    if isinstance(tried, Mapping):
         return _infer_options(deals, Space.of(base, tried), error_rate, seed)
-    return _infer_profiles(deals, [require_variant(profile) for profile in candidates], error_rate)
+    return _infer_profiles(deals, tried, error_rate)
+
+
+def _listed(records: Iterable[Recorded] | Recorded) -> tuple[Recorded, ...]:
+    if isinstance(records, Record | Game | View):
+        return (records,)
+    if not isinstance(cast("object", records), Iterable) or isinstance(records, str):
+        raise ArgumentError(f"records are a list of records, games or views, not {brief(records)}")
+    found = tuple(records)
+    for record in found:
+        if not isinstance(cast("object", record), Record | Game | View):
+            raise ArgumentError(f"records are a list of records, games or views, not of {brief(record)}")
+    if not found:
+        raise ArgumentError("there is no deal to judge")
+    return found
+
+
+def _candidates(candidates: Candidates, base: Variant) -> Mapping[str, Iterable[Any]] | list[Variant]:
+    if isinstance(candidates, Mapping):
+        return candidates
+    if not isinstance(cast("object", candidates), Iterable) or isinstance(candidates, str):
+        raise ArgumentError(f"candidates: values by option path, or profiles, not {brief(candidates)}")
+    profiles = [require_variant(profile) for profile in candidates]
+    if not profiles:
+        raise ArgumentError("candidates: there is no profile to choose between")
+    for profile in profiles:
+        if profile.game != base.game:
+            raise ArgumentError(f"candidates: profiles of {base.game}, not of {brief(profile.game)}")
+    return profiles
 
 
 def _require_numpy() -> None:
@@ -230,11 +264,6 @@ def _unknown(deals: Sequence[DealFacts], tried: Sequence[str]) -> Iterable[str]:
 
 
 def _infer_profiles(deals: Sequence[DealFacts], profiles: Sequence[Variant], error_rate: float) -> Inference:
-    if not profiles:
-        raise ArgumentError("candidates: there is no profile to choose between")
-    games = {profile.game for profile in profiles} - {"jokerkaro"}
-    if games:
-        raise ArgumentError(f"candidates: profiles of Joker Karo, not of {brief(games.pop())}")
     paths = [path for path in PLAY if len({repr(profile.get(path)) for profile in profiles}) > 1]
     space = Space.of(profiles[0], {path: [profile.get(path) for profile in profiles] for path in paths})
     points = [space.values({path: profile.get(path) for path in PLAY}) for profile in profiles]

@@ -15,7 +15,20 @@ from karo.jokerkaro.rules import Rules, compile_rules
 from karo.options import FrozenMap, JokerKaroOptions, Variant
 from karo.options.values import choices_of
 
-__all__ = ["DEAL", "FLOW", "MELDS", "PLAY", "TURN", "Space", "Values", "neighbours", "permits", "repaired"]
+__all__ = [
+    "DEAL",
+    "FLOW",
+    "MELDS",
+    "PLAY",
+    "SILENT",
+    "TURN",
+    "Space",
+    "Values",
+    "neighbours",
+    "permits",
+    "repaired",
+    "usual_values",
+]
 
 #: The value of each option, by its path.
 Values = Mapping[str, Any]
@@ -54,6 +67,9 @@ DEAL: Final = ("deck.packs", "deck.jokers_per_pack", "deal.hand_sizes", "deal.fi
 #: All options that a record of plays can tell anything of.
 PLAY: Final = (*MELDS, *TURN, *FLOW, *DEAL)
 
+#: In other games: sections of options that no play depends on, or that the deal has settled before.
+SILENT: Final = ("deal", "scoring", "end")
+
 _NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = FrozenMap(
     {
         "wilds.max_per_run": (0, 1, 2, "unlimited"),
@@ -74,7 +90,7 @@ def neighbours(variant: Variant) -> dict[str, tuple[Any, ...]]:
     cards, those of the profile without the A♠, or with it.
 
     Args:
-        variant: A profile of Joker Karo.
+        variant: A profile.
 
     Returns:
         Values by option path, in the order of the rules.
@@ -86,6 +102,8 @@ def neighbours(variant: Variant) -> dict[str, tuple[Any, ...]]:
         >>> found["wilds.max_per_run"], found["wilds.alone"]
         ((0, 1, 2, 'unlimited'), (False, True))
     """
+    if variant.game != "jokerkaro":
+        return usual_values(variant)
     options = JokerKaroOptions.catalogue()
     found: dict[str, tuple[Any, ...]] = {}
     for path in (*MELDS, *TURN, *FLOW):
@@ -97,6 +115,22 @@ def neighbours(variant: Variant) -> dict[str, tuple[Any, ...]]:
         values = (False, True) if kind is bool else _NUMBERS.get(path) or choices_of(kind)
         found[path] = tuple(values) if own in values else _sorted((*values, own))
     return {path: found[path] for path in options if path in found}
+
+
+def usual_values(variant: Variant) -> dict[str, tuple[Any, ...]]:
+    """The values of the options that concern play, for a game whose options are few."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for path, option in variant.spec.options.catalogue().items():
+        if option.section in SILENT:
+            continue
+        doc = option.doc
+        if option.type is bool:
+            found[path] = (False, True)
+        elif choices_of(option.type):
+            found[path] = choices_of(option.type)
+        elif doc.low is not None and doc.high is not None and doc.high - doc.low < 4:
+            found[path] = tuple(range(doc.low, doc.high + 1))
+    return found
 
 
 def _wild_cards(own: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

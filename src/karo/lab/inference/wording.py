@@ -30,5 +30,6 @@ def exclusion_text(exclusion: Exclusion) -> str:
     given = listed([said(path, value) for path, value in exclusion.given], "and") if exclusion.given else ""
     where = f"deal {exclusion.deal}, turn {exclusion.turn}, seat {exclusion.seat}"
     only = f" as long as {given}" if given else ""
-    told = f"{said(exclusion.option, exclusion.value)} is ruled out{only}: {where} has {exclusion.play!r}, "
+    what = f"{said(exclusion.option, exclusion.value)} is ruled out" if exclusion.option else "ruled out"
+    told = f"{what}{only}: {where} has {exclusion.play!r}, "
     return f"{told}but {reasons} ({codes})" if reasons else f"{told.removesuffix(', ')}"
