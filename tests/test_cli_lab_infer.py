@@ -79,7 +79,7 @@ def test_a_view_will_do():
         (["evening.toml", "--option", "wilds.alone=maybe"], "expected true or false, got the text"),
         (["evening.toml", "--option", "wilds.alnoe=true"], "did you mean 'wilds.alone'?"),
         (["evening.toml", "--profile", "pagat", "--option", "wilds"], "use one of them"),
-        (["evening.toml", "--profile", "rokard"], "profiles of Joker Karo"),
+        (["evening.toml", "--profile", "rokard"], "profiles of jokerkaro"),
         (["evening.toml", "--errors", "0"], "--errors"),
         (["broken.json"], "it is no JSON"),
         (["broken.toml"], "broken.toml"),

@@ -74,11 +74,10 @@ def infer(
         >>> from karo import lab
         >>> pagat = karo.load_variant("pagat")
         >>> game = karo.JokerKaro.deal(pagat, players=4, seed=7)
-        >>> while game.outcome is None:
-        ...     game = game.apply(game.legal_plays[len(game.legal_plays) // 2])
+        >>> game = game.apply(game.parse_turn("lay 5H 6H JK=7H"))
         >>> found = lab.infer(game, {"wilds.max_per_run": [0, 1]})
         >>> print(found.exclusions[0])
-        wilds.max_per_run = 0 is ruled out: deal 1, turn 1, seat 0 has 'lay JK=5H 6H 7H 8H 9H TH', but ...
+        wilds.max_per_run = 0 is ruled out: deal 1, turn 1, seat 0 has 'lay 5H 6H JK=7H', but ...
     """
     _require_numpy()
     require_whole("seed=", seed)
