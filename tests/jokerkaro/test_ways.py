@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -10,9 +11,10 @@ import karo
 from karo.cards import parse_cards
 from karo.jokerkaro.bits import pack
 from karo.jokerkaro.chains import RunChain
+from karo.jokerkaro.generate import extensions
 from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import compile_rules
-from karo.jokerkaro.ways import RunWays
+from karo.jokerkaro.ways import RunWays, reach, shifts, wild_number
 
 WILDS = ["AS", "2S", "9S", "KS", "5H", "QS", "AH"]
 
@@ -53,6 +55,28 @@ def test_windows_are_counted_and_picked_like_chains(seed: int):
             assert chain.count() == number, (low_end, high_end)
             for n in {0, number - 1, rng.randrange(number), rng.randrange(number)}:
                 assert tuple(ways.cards(low_end, high_end, n)) == chain.nth(n), (low_end, high_end, n)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_cards_out_of_reach_make_no_difference(seed: int):
+    """A run on the table grows as it does with all cards of its suit in sight, wilds that shift included."""
+    rng = random.Random(seed)
+    changes = {**options(rng), "wilds.shift": rng.choice(["never", "never", "end"])}
+    rules = compile_rules(karo.load_variant("open").with_options(changes))
+    suit, low = rng.choice([2, 3]), rng.randint(2, 10)
+    held = hand(rng, "HS"[suit - 2])
+    run = Run(suit, low, low + 3, rng.choice([(), ((low, 52),), ((low + 3, 52),)]))
+    most, wilds = rules.max_run_wilds, held & rules.wild_mask
+    lanes = rules.held(held) & rules.natural_mask[suit] | wilds
+    if not wilds or wild_number(rules, run) >= most:
+        lanes = rules.held(held) & rules.suit_mask[suit]
+    whole = [RunWays(rules, lanes, suit, most, run)]
+    if changes["wilds.shift"] == "end":
+        moved = [(side, *found) for side in (-1, 1) for found in shifts(run, side)]
+        whole += [RunWays(rules, lanes, suit, most, base, shifted, side) for side, base, shifted in moved]
+    found = extensions(rules, held, (run,), (reach(rules, run),))
+    listed = [play for ways, index in found for play in islice(ways.all(index), 300)]
+    assert listed == [play for ways in whole for play in islice(ways.all(0), 300)]
 
 
 def test_many_kinds_of_wilds_are_counted_at_once():

@@ -18,7 +18,7 @@ from karo.jokerkaro.check import check_play
 from karo.jokerkaro.generate import places
 from karo.jokerkaro.history import effect_of
 from karo.jokerkaro.packed import meld_of
-from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass
+from karo.jokerkaro.plays import End, Made, Pass
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.scoring import settle
@@ -447,7 +447,7 @@ class JokerKaro(CardGame[State, Rules]):
     def apply(self, play: Play | Turn, *, seat: int | None = None) -> JokerKaro:
         plays = self._plays
         if isinstance(plays, _Plays) and plays.latest is play and seat is None and not isinstance(play, Turn):
-            return self._after(play, play.made if isinstance(play, Lay | Extend) else None)
+            return self._after(play, getattr(play, "made", None))
         return super().apply(play, seat=seat)
 
     def _after(self, play: Play, made: Made | None = None) -> JokerKaro:

@@ -191,16 +191,35 @@ def extensions(
             continue
         if isinstance(meld, Group):
             lanes = hand & (rules.rank_mask[meld.rank] | for_sets)
-        elif wilds and wild_number(rules, meld) < rules.max_run_wilds:
-            lanes = held & rules.natural_mask[meld.suit] | wilds
         else:
-            lanes = held & rules.suit_mask[meld.suit]
+            room = rules.max_run_wilds - wild_number(rules, meld) if wilds else 0
+            lanes = held & _in_reach(rules, held, meld, room)
+            if room > 0:
+                lanes = lanes & rules.natural_mask[meld.suit] | wilds
         key = (meld, lanes, required)
         found = rules.memory.get(key)
         if found is None:
             found = rules.remember(key, _extension_ways, rules, lanes, meld, required)
         for ways in found:
             yield ways, index
+
+
+def _in_reach(rules: Rules, held: int, run: Run, wilds: int) -> int:
+    """The lanes that a run can grow over with so many wilds; what lies beyond makes no difference."""
+    if run.wilds and rules.options.wilds.shift == "end":
+        return rules.suit_mask[run.suit]
+    lanes, reached = rules.end_lanes[run.suit], 0
+    for position, step in ((run.low - 1, -1), (run.high + 1, 1)):
+        gaps = wilds
+        # Beyond both ends of the suit, and where the ace may not stand, there is no lane.
+        while lanes[position]:
+            if not held & lanes[position]:
+                gaps -= 1
+                if gaps < 0:
+                    break
+            reached |= lanes[position]
+            position += step  # noqa: PLW2901 - it walks on
+    return reached
 
 
 def extensions_by(rules: Rules, state: State) -> Iterator[Extend]:

@@ -118,9 +118,11 @@ def moments(rules: Rules, start: State, log: Iterable[LogEntry]) -> list[Moment]
 
 def effect_of(before: State, now: State, play: Play) -> Effect:
     """What a play did besides."""
-    if isinstance(play, Pass):
-        return "dropped-out" if now.out != before.out else "skipped"
-    return "went-out" if now.reason == "went-out" else ""
+    if now.reason == "went-out":
+        return "went-out"
+    if now.played or not isinstance(play, Pass):
+        return ""
+    return "dropped-out" if now.out != before.out else "skipped"
 
 
 @attrs.frozen

@@ -56,8 +56,10 @@ class Group(NamedTuple):
     @property
     def cost(self) -> int:
         """The cards, as a hand."""
-        own = sum(UNIT[suit * 13 + self.rank - 1] * number for suit, number in enumerate(self.naturals))
-        return own + sum(UNIT[card] for _, card in self.wilds)
+        clubs, diamonds, hearts, spades = self.naturals
+        own = clubs * UNIT[self.rank - 1] + diamonds * UNIT[self.rank + 12]
+        own += hearts * UNIT[self.rank + 25] + spades * UNIT[self.rank + 38]
+        return own + sum([UNIT[card] for _, card in self.wilds]) if self.wilds else own
 
 
 class Lone(NamedTuple):

@@ -81,17 +81,17 @@ def after(rules: Rules, state: State, play: Play, made: Made | None = None) -> S
         play: The play.
         made: What the generator knows of the play, if it made it for this very state.
     """
-    if isinstance(play, Pass):
-        return _after_pass(rules, state)
-    if isinstance(play, End):
-        turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
-        return _next_turn(rules, state._replace(turns=turns))
-    if made is None:
-        hand, table = _moved(state.hand, state.table, play)
-        reaches = tuple([reach(rules, meld) for meld in table])
-    else:
+    if made is not None:
         hand = state.hand - made[0]
         table, reaches = _grown(rules, state, play, made[1])
+    elif isinstance(play, Pass):
+        return _after_pass(rules, state)
+    elif isinstance(play, End):
+        turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
+        return _next_turn(rules, state._replace(turns=turns))
+    else:
+        hand, table = _moved(state.hand, state.table, play)
+        reaches = tuple([reach(rules, meld) for meld in table])
     content = ("lay" if isinstance(play, Lay) else "extend") if rules.limits_turn else ""
     turns, out_of_cards = state.turns, not hand
     if out_of_cards:

@@ -77,8 +77,10 @@ class SingleWay(Ways):
 # ---------------------------------------------------------------- runs
 
 _NO_WILDS: tuple[int, ...] = ()
-#: Turns counts into 0 or 1.
-_AT_LEAST_ONE = bytes([0, *[1] * 255])
+#: Turns counts into 1 for none, 0 for some.
+_MISSING = bytes([1, *[0] * 255])
+#: A window: its low and high end, how many positions are to be filled, how many of them lack their card.
+Span = tuple[int, int, int, int]
 
 
 class RunWays(Ways):
@@ -127,24 +129,40 @@ class RunWays(Ways):
             self._supply = tuple([count(hand, card) for card in rules.wilds])
             usable = min(room, sum(self._supply))
         self._usable = usable
-        held = held_in(hand, suit).translate(_AT_LEAST_ONE)
-        table = filling_table(self._supply, usable, 0 if base else rules.melds.min_naturals)
-        bottom, top = (base.low, base.high) if base else (0, 0)
+        missing = held_in(hand, suit).translate(_MISSING)
+        if base is None:
+            spans = _new_spans(missing, usable, rules.bounds)
+            table = filling_table(self._supply, usable, rules.melds.min_naturals)
+        else:
+            spans = _longer_spans(missing, base.low, base.high, side, usable, rules.bounds)
+            table = filling_table(self._supply, usable, 0)
+        # The home of a wild and the two ends for an ace are special; most windows have neither.
+        homes = rules.wild_homes[suit] if usable or rules.melds.own_slot_wild else 0
+        plain = not homes and self._is_plain(1, 14)
         windows: list[tuple[int, int, int]] = []
-        for low, high, added, holes in _spans(held, bottom, top, side, usable, rules.bounds):
-            if not self._is_plain(low, high):
-                ways = self._chain(low, high).count()
-            elif usable and rules.has_wild_home(suit, low, high):
-                ways = self._ways_to_fill(self._open_positions(low, high), self._limit(added), holes)
-            else:
+        for low, high, added, holes in spans:
+            if plain and (high < 14 or low > 1):
                 ways = table[holes][added]
-            if ways and self._has_one_ace(low, high):
-                # All ways that put an ace at both ends, as if there were two.
-                ways -= self._ways_to_fill(self._open_positions(low, high)[1:-1], self._limit(added), holes)
-            windows.append((low, high, ways))
-        # Tuples, which the garbage collector soon leaves alone.
-        self.windows = tuple([window for window in windows if window[2]])
+            else:
+                ways = self._ways(table, low, high, added, holes)
+            if ways:
+                windows.append((low, high, ways))
+        # A tuple, which the garbage collector soon leaves alone.
+        self.windows = tuple(windows)
         self.count = sum([ways for _, _, ways in windows])
+
+    def _ways(self, table: Sequence[Sequence[int]], low: int, high: int, added: int, holes: int) -> int:
+        """In how many ways a window can be filled."""
+        if not self._is_plain(low, high):
+            return self._chain(low, high).count()
+        if self._usable and self._rules.has_wild_home(self._suit, low, high):
+            ways = self._ways_to_fill(self._open_positions(low, high), self._limit(added), holes)
+        else:
+            ways = table[holes][added]
+        if ways and self._has_one_ace(low, high):
+            # All ways that put an ace at both ends, as if there were two.
+            ways -= self._ways_to_fill(self._open_positions(low, high)[1:-1], self._limit(added), holes)
+        return ways
 
     def _is_plain(self, low: int, high: int) -> bool:
         """Whether the positions of a window are filled independently of each other."""
@@ -212,11 +230,11 @@ class RunWays(Ways):
         held = held_in(self._hand, self._suit)
         positions = self._open_positions(low, high)
         own = [first + (position - 1) % 13 if held[position] else None for position in positions]
-        limit = self._limit(len(own))
-        kinds = self._rules.wilds if self._supply else ()
-        cards: list[int] = nth_filling(
-            self._supply, limit, own, kinds, number, one_ace=self._has_one_ace(low, high)
-        )
+        if self._supply:
+            limit, one_ace = self._limit(len(own)), self._has_one_ace(low, high)
+            cards = nth_filling(self._supply, limit, own, self._rules.wilds, number, one_ace=one_ace)
+        else:
+            cards = [card for card in own if card is not None]
         if base is not None:
             cards[base.low - low : base.low - low] = [NOTHING] * (base.high - base.low + 1)
         return cards
@@ -240,45 +258,61 @@ class RunWays(Ways):
 
 
 @lru_cache(maxsize=32768)
-def _spans(
-    held: bytes, bottom: int, top: int, side: int, usable: int, bounds: Bounds
-) -> tuple[tuple[int, int, int, int], ...]:
-    """The windows that the cards of a suit and so many wilds can fill.
+def _new_spans(missing: bytes, usable: int, bounds: Bounds) -> tuple[Span, ...]:
+    """The windows of runs to lay that the cards of a suit and so many wilds can fill.
 
     Args:
-        held: For each position from 1 to 14 whether its card is held, 1 or 0.
-        bottom: The low end of the run on the table; 0 to lay a new one.
+        missing: For each position from 1 to 14 whether its card is missing, 1 or 0.
+        usable: How many wilds may help.
+        bounds: What the rules say of the positions and lengths of runs.
+    """
+    gaps = list(accumulate(missing))
+    spans: list[Span] = []
+    for low in range(bounds.lowest, bounds.highest - bounds.shortest + 2):
+        before, first = gaps[low - 1], low + bounds.shortest - 1
+        if gaps[first] - before > usable:
+            continue
+        for high in range(first, _last(low, bounds) + 1):
+            holes = gaps[high] - before
+            if holes > usable:
+                break
+            spans.append((low, high, high - low + 1, holes))
+    return tuple(spans)
+
+
+@lru_cache(maxsize=32768)
+def _longer_spans(
+    missing: bytes, bottom: int, top: int, side: int, usable: int, bounds: Bounds
+) -> tuple[Span, ...]:
+    """The windows that a run on the table can grow to.
+
+    Args:
+        missing: For each position from 1 to 14 whether its card is missing, 1 or 0.
+        bottom: The low end of the run.
         top: Its high end.
         side: The only end where cards may be added, -1 or 1; else 0.
         usable: How many wilds may help.
         bounds: What the rules say of the positions and lengths of runs.
-
-    Returns:
-        For each its low and high end, how many positions are to be filled, how many lack their card.
     """
-    gaps = list(accumulate([not number for number in held]))
-    fresh = not bottom
-    if fresh:
-        lows = range(bounds.lowest, bounds.highest - bounds.shortest + 2)
-    else:
-        lows = range(bottom, bottom - 1 if side > 0 else bounds.lowest - 1, -1)
-    spans: list[tuple[int, int, int, int]] = []
-    for low in lows:
-        if fresh:
-            bottom, top = low, low - 1
+    gaps = list(accumulate(missing))
+    spans: list[Span] = []
+    for low in range(bottom, bottom - 1 if side > 0 else bounds.lowest - 1, -1):
         below = gaps[bottom - 1] - gaps[low - 1]
         if below > usable:
             break
-        first = low + bounds.shortest - 1 if fresh else top + (low == bottom)
-        last = min(bounds.highest, low + bounds.longest - 1)
-        if low == 1 and not bounds.both_aces:
-            last = min(last, 13)
-        for high in range(first, (min(last, top) if side < 0 else last) + 1):
+        last = _last(low, bounds)
+        for high in range(top + (low == bottom), (min(last, top) if side < 0 else last) + 1):
             holes = below + gaps[high] - gaps[top]
             if holes > usable:
                 break
             spans.append((low, high, bottom - low + high - top, holes))
     return tuple(spans)
+
+
+def _last(low: int, bounds: Bounds) -> int:
+    """The highest end of a run that begins here."""
+    last = min(bounds.highest, low + bounds.longest - 1)
+    return min(last, 13) if low == 1 and not bounds.both_aces else last
 
 
 def wild_number(rules: Rules, run: Run) -> int:
