@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import signal
 import sys
@@ -18,7 +19,7 @@ import karo
 from karo.cli import lab_runs
 from karo.lab import compare, simulate, sweep
 from karo.lab.measures import lab_game
-from tests.processes import PATIENCE, started
+from tests.processes import PATIENCE, started, terminal
 from tests.test_cli import SCRIPT, run
 
 ALONE = ("--workers", "1")
@@ -157,6 +158,27 @@ def test_ctrl_c_loses_nothing(here: Path, workers: str):
     assert resumed.stdout == run(*args[:-1], "--csv", "--deals", str(first)).stdout
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminal")
+def test_a_terminal_sees_a_bar():
+    """Where somebody looks, a bar shows the deals that are done; the result goes where it always goes."""
+    args = ["lab", "simulate", "pagat", "--player", "random", "--deals", "9", *ALONE]
+    seen = ""
+    with (
+        terminal() as seat,
+        started(
+            [SCRIPT, *args], stderr=seat.end, stdout=-1, text=True, env={**os.environ, "TERM": "xterm"}
+        ) as process,
+    ):
+        while process.poll() is None:
+            seen += seat.shown(0.1)
+        while part := seat.shown(0):
+            seen += part
+        said, _ = process.communicate()
+    assert "9/9" in seen
+    assert "deals" in seen
+    assert said == run(*args).stdout
+
+
 @pytest.mark.parametrize("error", [None, 3])
 def test_a_failing_worker_is_told(monkeypatch: pytest.MonkeyPatch, error: int | None):
     """A run that a worker has ended is told in one line with exit code 1, and how to go on."""
@@ -195,6 +217,7 @@ def test_precision_that_is_not_reached_is_told():
         (("simulate", "pagat", "--level", "100"), "--level"),
         (("simulate", "pagat", "--plot", "x.gif"), "ends in .svg or .png"),
         (("simulate", "pagat", "--resume", "no.jsonl"), "no.jsonl: No such file"),
+        (("simulate", "pagat", "--resume", "a.jsonl", "--out", "b.jsonl"), "give one of them"),
         (("compare", "pagat", "rokard"), "can't be compared"),
         (("compare", "pagat", "leng", "--until", "turns"), "such as went_out=0.02"),
         (("compare", "pagat", "leng", "--until", "turns=-1"), "above 0"),

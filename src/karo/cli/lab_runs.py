@@ -138,13 +138,13 @@ def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Calla
     except RunStopped as error:
         done = f"a worker has failed; {error.done} of {error.total} deals are done"
         return fail(_how_to_go_on(done, file), 1)
-    if is_ours and file is not None:
-        file.unlink()
     _print(screen, result, settings.form)
     if settings.plot is not None:
         from karo.lab.plots import draw  # noqa: PLC0415 - needs the extra
 
         draw(result, settings.plot)
+    if is_ours and file is not None:
+        file.unlink()
     return 1 if getattr(result, "precise", None) is False else 0
 
 
@@ -158,11 +158,12 @@ def _require_plot(file: Path | None) -> None:
 
 def _file(what: tuple[Any, ...], settings: _Settings) -> tuple[Path | None, bool]:
     """Where the deals are kept, and whether the file goes away when the run is done."""
+    if settings.resume is not None and settings.out is not None:
+        raise click.UsageError("--out is for a new file and --resume to go on with one: give one of them")
+    if settings.out is not None and settings.out.exists():
+        raise click.UsageError(f"{settings.out} is there already; --resume {settings.out} goes on with it")
     if settings.resume is not None or settings.out is not None:
-        named = settings.resume or settings.out
-        if settings.out is not None and settings.out.exists():
-            raise click.UsageError(f"{named} is there already; --resume {named} goes on with it")
-        return named, False
+        return settings.resume or settings.out, False
     key = (karo.__version__, *what, settings.seats, settings.seed, settings.turn_limit)
     name = blake2b(repr(key).encode(), digest_size=4).hexdigest()
     file = Path(f"karo-lab-{what[0]}-{name}.jsonl")
