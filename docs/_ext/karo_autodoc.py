@@ -1,11 +1,13 @@
-"""Smooths two edges between our docstrings and Sphinx."""
+"""Smooths three edges between our docstrings and Sphinx."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, get_origin
 
 from sphinx.util.nodes import make_refnode
+
+import karo
 
 
 def mend(_app: Any, what: str, _name: str, _thing: Any, _options: Any, lines: list[str]) -> None:
@@ -13,6 +15,17 @@ def mend(_app: Any, what: str, _name: str, _thing: Any, _options: Any, lines: li
     lines[:] = [re.sub(r"`` *([^` ]+) *``", r"``\1``", line) for line in lines]
     if what in {"attribute", "data", "property"} and lines and ":" in lines[0]:
         lines[:0] = ["..", ""]
+
+
+def show_public(_app: Any, _name: str, _thing: Any, _options: Any, bases: list[Any]) -> None:
+    """Name the nearest public class instead of a base that the games share among themselves."""
+    bases[:] = [
+        next(filter(_is_public, getattr(get_origin(base) or base, "__mro__", ())), base) for base in bases
+    ]
+
+
+def _is_public(thing: type) -> bool:
+    return thing.__name__ in karo.__all__
 
 
 def find_by_last_name(app: Any, env: Any, node: Any, content: Any) -> Any:
@@ -36,5 +49,6 @@ def find_by_last_name(app: Any, env: Any, node: Any, content: Any) -> Any:
 def setup(app: Any) -> dict[str, Any]:
     """Connect to Sphinx; the docstrings before napoleon sees them, which comes at 500."""
     app.connect("autodoc-process-docstring", mend, priority=400)
+    app.connect("autodoc-process-bases", show_public)
     app.connect("missing-reference", find_by_last_name)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
