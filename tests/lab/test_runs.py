@@ -12,6 +12,7 @@ import pytest
 import karo
 from karo.lab import process_pool, simulate
 from karo.lab import runs as runs_module
+from karo.lab.comparison import default_players
 from tests.lab.tables import LENG, PAGAT, Deadly, Faulty, First, Last
 
 DEALS = 24
@@ -66,6 +67,15 @@ def test_processes_give_the_same(unbroken):
     for workers in (1, 2):
         with process_pool(workers) as pool:
             assert played(executor=pool).deals == unbroken.deals
+
+
+@pytest.mark.timeout(120)
+def test_shipped_players_play_the_same_in_a_fresh_process():
+    """A worker that begins in the middle, and has seen no other deal, plays it as this process does."""
+    for name in default_players("jokerkaro"):
+        alone = played(players=name, deals=5)
+        with process_pool(1) as pool:
+            assert played(players=name, deals=5, executor=pool).deals == alone.deals
 
 
 @pytest.mark.timeout(120)
