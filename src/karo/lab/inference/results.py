@@ -165,8 +165,8 @@ class Inference:
         players: How many of the players are of each kind that the model knows, as shares.
         clashes: Plays that nothing that was tried allows: mistakes, or rules that weren't tried.
         unknown: What these records can't tell by their nature, in sentences.
-        joint: Whether all combinations of what is left were weighed together; else each option was weighed
-            beside the likeliest values of the others.
+        joint: Whether all combinations of what is left were weighed together; else each block of options
+            that have to do with each other, beside the likeliest values of the others.
         error_rate: How often a player was thought to make a play that the rules don't allow.
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import exp, prod
 from typing import Any, Final
@@ -18,11 +18,24 @@ __all__ = ["Posterior", "search"]
 #: Values that are less likely than the best by this factor, as a logarithm, are looked at no more.
 _OUT: Final = 30.0
 #: Up to so many deals are taken in at a time.
-_PARTS: Final = (8, 42, 200, 10_000_000)
+_PARTS: Final = (12, 30, 120, 10_000_000)
 #: Up to so many combinations are weighed together; of more, each option is weighed by itself.
 _MOST: Final = 600
 _SWEEPS: Final = 8
-_COSTLY: Final = ("wilds.swap", "wilds.shift", "wilds.alone")
+#: Options that may explain the same plays, so that one has to change with another. Wilds that move cost most
+#: to look at, so they come first.
+_BLOCKS: Final = (
+    ("wilds.swap",),
+    ("wilds.shift",),
+    ("wilds.cards", "wilds.own_slot", "wilds.max_per_run", "wilds.min_naturals"),
+    ("wilds.max_per_set", "wilds.own_slot", "wilds.min_naturals"),
+    ("wilds.adjacent", "wilds.max_per_run"),
+    ("runs.ace", "runs.both_aces", "runs.max_length"),
+    ("runs.min_length",),
+    ("sets.distinct_suits", "sets.max_size"),
+    ("sets.min_size",),
+    (*TURN, "first_turn.failing", "wilds.alone"),
+)
 
 
 @attrs.frozen
@@ -32,7 +45,7 @@ class Posterior:
     Attributes:
         best: The likeliest values of all options.
         chances: For each option the chance of each of its values, in their order.
-        joint: Whether all combinations were weighed; else each option beside the likeliest others.
+        joint: Whether all combinations were weighed; else each block beside the likeliest others.
         players: The share of players of each kind.
         likelihood: What weighed them.
     """
@@ -70,10 +83,10 @@ def search(
 
 
 class _Seeker:
-    """Goes from what allows least to what is likeliest, one option at a time.
+    """Goes from what allows least to what is likeliest, one block of options at a time.
 
     What allows less is likelier as long as it allows what was played. Where only one of several options can
-    explain a play, the others' values have been ruled out before; where any of them can, one step does.
+    explain a play, the others' values have been ruled out before; where any of them can, a block has them.
     """
 
     def __init__(self, space: Space, alive: Mapping[str, Sequence[Any]], likelihood: Likelihood) -> None:
@@ -99,7 +112,7 @@ class _Seeker:
     # ------------------------------------------------------------ the best
 
     def climb(self) -> None:
-        """Change one option at a time, those of turns together, until nothing gets likelier."""
+        """Change one block of options at a time until nothing gets likelier."""
         for _ in range(_SWEEPS):
             before = dict(self._best)
             self._shares = self._likelihood.fit_players(self._best)
@@ -109,20 +122,24 @@ class _Seeker:
                 break
 
     def _blocks(self) -> list[list[str]]:
-        # Wilds that move cost most to look at, so they come first.
-        order = sorted(MELDS, key=lambda path: path not in _COSTLY)
-        melds = [[path] for path in self._paths(order) if len(self._alive[path]) > 1]
-        turns, flow = self._paths((*TURN, "first_turn.failing")), self._paths(FLOW)
-        blocks = [*melds, turns, flow, *[[path] for path in self._paths(DEAL)]]
-        if prod(len(self._alive[path]) for path in turns) > _MOST:
-            blocks += [[path] for path in turns]
-            blocks.remove(turns)
-        return [block for block in blocks if block]
+        """Options that are looked at together, as far as their combinations aren't too many."""
+        found: list[list[str]] = []
+        for block in (*_BLOCKS, FLOW, *((path,) for path in DEAL)):
+            paths = self._paths(block)
+            if prod(len(self._alive[path]) for path in paths) > _MOST:
+                found += [[path] for path in paths]
+            elif paths:
+                found.append(paths)
+        return found
+
+    def _combinations(self, paths: Sequence[str]) -> Iterator[dict[str, Any]]:
+        """The best values, with those of some options changed in every way."""
+        for chosen in product(*(self._alive[path] for path in paths)):
+            yield {**self._best, **dict(zip(paths, chosen, strict=True))}
 
     def _choose(self, paths: Sequence[str]) -> None:
         best, top = self._best, self._score(self._best)
-        for chosen in product(*(self._alive[path] for path in paths)):
-            values = {**self._best, **dict(zip(paths, chosen, strict=True))}
+        for values in self._combinations(paths):
             score = self._score(values)
             if score > top + 1e-9:
                 best, top = values, score
@@ -135,23 +152,19 @@ class _Seeker:
         return score + self._likelihood.of_dealt(values, self._paths(DEAL))
 
     def prune(self) -> None:
-        """Drop values that are far less likely than the best, beside the best others."""
+        """Drop values that are far less likely than the best, whatever the others of a block are."""
         top = self._full_score(self._best)
-        for path, values in self._alive.items():
-            self._alive[path] = tuple(
-                value
-                for value in values
-                if self._beside(path, value) > top - _OUT or value == self._best[path]
-            )
-
-    def _beside(self, path: str, value: Any) -> float:
-        """The score of a value beside the best others, or with one more changed for its sake."""
-        values = {**self._best, path: value}
-        score = self._full_score(values)
-        for other in _FRIENDS.get(path, ()):
-            for choice in self._alive.get(other, ()):
-                score = max(score, self._full_score({**values, other: choice}))
-        return score
+        reached: dict[tuple[str, str], float] = {}
+        for paths in self._blocks():
+            for values in self._combinations(paths):
+                score = self._full_score(values)
+                for path in paths:
+                    key = (path, repr(values[path]))
+                    reached[key] = max(score, reached.get(key, score))
+        for path, alive in self._alive.items():
+            best = self._best[path]
+            far = [v for v in alive if v != best and reached.get((path, repr(v)), top) < top - _OUT]
+            self._alive[path] = tuple(v for v in alive if v not in far)
 
     def posterior(self) -> Posterior:
         """How likely each value is."""
@@ -187,10 +200,13 @@ class _Seeker:
         return clashing <= {path for path in self._tried if own[path] != self._best[path]}
 
     def _weigh_apart(self) -> dict[str, tuple[float, ...]]:
+        """Each block by itself, beside the best values of the others."""
         found: dict[str, tuple[float, ...]] = {}
-        for path in self._tried:
-            weighed = [({path: value}, self._beside(path, value)) for value in self._alive[path]]
-            found[path] = self._shares_of(weighed, [path])[path]
+        for paths in self._blocks():
+            weighed = [(values, self._full_score(values)) for values in self._combinations(paths)]
+            whole = [each for each in weighed if self._is_whole(each[0])]
+            for path, shares in self._shares_of(whole or weighed, paths).items():
+                found.setdefault(path, shares)
         return found
 
     def _shares_of(
@@ -208,16 +224,3 @@ class _Seeker:
                 sums[self._tried[path].index(value)] += chance / total
             found[path] = tuple(sums)
         return found
-
-
-#: Options that may have to change together.
-_FRIENDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "runs.ace": ("runs.both_aces", "runs.max_length"),
-    "runs.both_aces": ("runs.max_length",),
-    "runs.max_length": ("runs.both_aces",),
-    "sets.distinct_suits": ("sets.max_size",),
-    "wilds.alone": ("turn.passing",),
-    "turn.passing": ("wilds.alone", "first_turn.meld"),
-    "first_turn.meld": ("turn.passing", "first_turn.wilds"),
-    "first_turn.wilds": ("first_turn.meld",),
-}
