@@ -162,6 +162,15 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path, short_chunks):
     assert found.deals == played().deals
 
 
+def test_a_cluster_that_fails_is_told_like_a_worker(tmp_path: Path, short_chunks):
+    """Dask gives up on a task with an error of its own; it is told as a worker that has failed."""
+    killed = type("KilledWorker", (Exception,), {"__module__": "distributed.scheduler"})
+    with pytest.raises(karo.RunStopped, match="resume=") as stopped:
+        played(executor=Here(3, killed), out=tmp_path / "run.jsonl")
+    assert stopped.value.done > 2
+    assert played(resume=tmp_path / "run.jsonl").deals == played().deals
+
+
 def test_a_faulty_player_is_told_as_it_is(tmp_path: Path, short_chunks):
     """The error of a player comes through with a word on how to go on; deals before it are kept."""
     with pytest.raises(ZeroDivisionError, match="faulty") as failed:

@@ -148,9 +148,9 @@ class Run:
                 self._play_here(number, every)
             else:
                 self._give_out(self._executor, number, every)
-        except BrokenExecutor as error:
-            raise self._stopped(number, every, error) from error
         except BaseException as error:
+            if _is_of_executor(error):
+                raise self._stopped(number, every, error) from error
             error.add_note(self._how_to_go_on(number, every))
             raise
 
@@ -230,6 +230,11 @@ class Run:
         if self._ledger.path is None:
             return f"{done}, but kept nowhere: out= keeps them in a file"
         return f"{done} and kept in {self._ledger.path}: the same run with resume= goes on there"
+
+
+def _is_of_executor(error: BaseException) -> bool:
+    """Whether the executor has failed, and not what it was given to do; Dask has errors of its own for it."""
+    return isinstance(error, BrokenExecutor) or type(error).__module__.partition(".")[0] == "distributed"
 
 
 def _head(command: str, cells: Sequence[Cell]) -> Mapping[str, Any]:
