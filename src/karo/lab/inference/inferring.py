@@ -67,7 +67,6 @@ def infer(
     Raises:
         ArgumentError: If there is no deal, one of another game, or an argument that can't be used.
         VariantError: If a candidate names no option.
-        MissingExtra: If numpy isn't there.
 
     Example:
         >>> import karo
@@ -79,7 +78,6 @@ def infer(
         >>> print(found.exclusions[0])
         wilds.max_per_run = 0 is ruled out: deal 1, turn 1, seat 0 has 'lay 5H 6H JK=7H', but ...
     """
-    _require_numpy()
     require_whole("seed=", seed)
     if not isinstance(cast("object", error_rate), int | float) or not 0 < error_rate < 0.5:
         raise ArgumentError(f"error_rate= is a number between 0 and 0.5, not {brief(error_rate)}")
@@ -120,16 +118,6 @@ def _candidates(candidates: Candidates, base: Variant) -> Mapping[str, Iterable[
         if profile.game != base.game:
             raise ArgumentError(f"candidates: profiles of {base.game}, not of {brief(profile.game)}")
     return profiles
-
-
-def _require_numpy() -> None:
-    try:
-        import numpy as np  # noqa: PLC0415
-    except ImportError as error:
-        from karo.errors import MissingExtra  # noqa: PLC0415
-
-        raise MissingExtra("karo.lab.inference", "lab") from error
-    del np
 
 
 # ---------------------------------------------------------------- options

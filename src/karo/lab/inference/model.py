@@ -11,9 +11,9 @@ from karo.lab.inference.flow import dealt_misfit, find_misfit, flow_key
 from karo.lab.inference.offers import Offers, replays_a_lay
 from karo.lab.inference.players import MODELS, weights_of
 from karo.lab.inference.space import DEAL, MELDS, TURN, Space, Values, effective
+from karo.lab.numbers import np
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -33,8 +33,6 @@ class Part:
     """Some deals, with what was chosen in them."""
 
     def __init__(self, deals: Sequence[DealFacts], space: Space, players: dict[str, int]) -> None:
-        import numpy as np  # noqa: PLC0415 - of the extra "lab"
-
         decisions = [decision for deal in deals for decision in deal.decisions]
         seats = [deal.players[decision.seat] for deal in deals for decision in deal.decisions]
         self.deals, self.decisions = tuple(deals), decisions
@@ -60,8 +58,6 @@ class Part:
         self.passing = np.exp(np.array([[model.passing] for model in MODELS]))
 
     def _flags(self, ask: Callable[[Decision], bool]) -> Flags:
-        import numpy as np  # noqa: PLC0415
-
         return np.array([ask(decision) for decision in self.decisions], dtype=np.bool_)
 
     @staticmethod
@@ -80,8 +76,6 @@ class Part:
         Args:
             values: The values of all options.
         """
-        import numpy as np  # noqa: PLC0415
-
         seen = effective(values)
         offers = self.offers
         lays = offers.weights("runs", seen) + offers.weights("sets", seen)
@@ -109,8 +103,6 @@ class Part:
 
     def _open(self, seen: Values, opens: Flags, total: Floats, allowed: Flags) -> tuple[Floats, Flags]:
         """The same for first turns, where they need a certain meld."""
-        import numpy as np  # noqa: PLC0415
-
         offers, sets = self.offers, seen["first_turn.meld"] == "run-or-set"
         policy = seen["first_turn.wilds"]
         needed = offers.weights("runs", seen)
@@ -171,8 +163,6 @@ class Likelihood:
 
     def _table(self, number: int, values: Values) -> tuple[Floats, Floats]:
         """For each player and model the logarithm of the chance of all choices; and the mistakes of each."""
-        import numpy as np  # noqa: PLC0415
-
         seen = effective(values)
         key = (number, tuple(seen[path] for path in (*MELDS, *TURN)))
         found = self._tables.get(key)
@@ -192,8 +182,6 @@ class Likelihood:
         return found
 
     def _tables_of(self, values: Values) -> tuple[Floats, Floats]:
-        import numpy as np  # noqa: PLC0415
-
         players = len(self._players)
         rows, wrong = np.zeros((len(MODELS), players)), np.zeros(players)
         for number in range(len(self._parts)):
@@ -208,8 +196,6 @@ class Likelihood:
         Returns:
             The share of each of the models.
         """
-        import numpy as np  # noqa: PLC0415
-
         rows, _ = self._tables_of(values)
         shares = np.full(len(MODELS), 1 / len(MODELS))
         for _ in range(_STEPS):
@@ -233,8 +219,6 @@ class Likelihood:
             values: The values.
             least: Values that allow the least of what may be.
         """
-        import numpy as np  # noqa: PLC0415
-
         rows, wrong = self._tables_of(values)
         usual = self._mixed(rows)
         shy_rows, shy_wrong = self._tables_of(least)
@@ -245,8 +229,6 @@ class Likelihood:
         return float(np.logaddexp(log(1 - SHY) + usual, log(SHY) + self._mixed(shy)))
 
     def _mixed(self, rows: Floats) -> float:
-        import numpy as np  # noqa: PLC0415
-
         shares = np.full(len(MODELS), 1 / len(MODELS)) if self._mixture is None else self._mixture
         scores = rows + np.log(shares)[:, None]
         best = scores.max(axis=0)

@@ -20,10 +20,10 @@ from karo.jokerkaro.ways import RunWays, SetWays, Ways, reach
 from karo.lab.inference.facts import Decision, stands_for_rank, stands_for_suit
 from karo.lab.inference.players import MODELS, weights_of
 from karo.lab.inference.space import Space, Values, effective
+from karo.lab.numbers import np
 from karo.melds import check_shape, check_wilds
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -151,8 +151,6 @@ class Offers:
     """
 
     def __init__(self, decisions: Sequence[Decision], space: Space) -> None:
-        import numpy as np  # noqa: PLC0415 - of the extra "lab"
-
         self.decisions = decisions
         self._space = space
         self._weights: dict[tuple[Any, ...], Floats] = {}
@@ -180,8 +178,6 @@ class Offers:
             column: The kind.
             values: The values of all options.
         """
-        import numpy as np  # noqa: PLC0415
-
         key = (column, *self._key(column, values))
         found = self._weights.get(key)
         if found is None:
@@ -205,8 +201,6 @@ class Offers:
 
     def _flag(self, name: str, values: Values, ask: Callable[[Decision, Rules], bool]) -> Flags:
         """A flag for each decision; each kind of plays is asked only about the options that it depends on."""
-        import numpy as np  # noqa: PLC0415
-
         result = (
             np.ones(len(self.decisions), dtype=np.bool_)
             if name == "valid"
@@ -226,8 +220,6 @@ class Offers:
         return result
 
     def _of_kind(self, kind: str) -> Flags:
-        import numpy as np  # noqa: PLC0415
-
         key = ("kind", kind)
         if key not in self._flags:
             self._flags[key] = np.array([d.kind == kind for d in self.decisions], dtype=np.bool_)
