@@ -90,7 +90,9 @@ def guess(rules: Rules, hidden: Hidden, rng: Randomness) -> tuple[tuple[int | No
     for _ in range(TRIES):
         filling = _Filling(rules, hidden, rng)
         if filling.fill():
-            filling.exchange()
+            # Where nothing is known of the hands, every filling is as likely as any other already.
+            if hidden.clues:
+                filling.exchange()
             return filling.result()
     raise DealError(f"no deal was found in {TRIES} tries that fits all that is known of the hands")
 

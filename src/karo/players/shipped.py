@@ -20,6 +20,7 @@ _PLAYERS: Final = {
     ),
     "rokard": (
         ("greedy", "karo.players.rokard", "GreedyPlayer"),
+        ("search", "karo.players.rokard", "SearchPlayer"),
     ),
 }  # fmt: skip
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from heapq import nsmallest
 from itertools import combinations
 from typing import NamedTuple
 
@@ -144,6 +145,12 @@ class Line:
             return None
         pricing = _Pricing(self._rules, self._board, self._pattern)
         return max(self.choices, key=pricing.points)
+
+    def top(self, number: int) -> list[tuple[int, Place]]:
+        """So many plays with the most points, each with its points; the first of them is :meth:`best`."""
+        pricing = _Pricing(self._rules, self._board, self._pattern)
+        priced = [(-pricing.points(choice), place) for place, choice in enumerate(self.choices)]
+        return [(-points, self.play(self.choices[place])) for points, place in nsmallest(number, priced)]
 
 
 def _plain(window: Window, supply: Supply, rows: Iterable[Cards]) -> Iterator[Choice]:

@@ -35,6 +35,7 @@ class PatientPlayer:
     Attributes:
         weights: What it wants to be able to shed: hand ``value`` or ``cards``.
         holds_pairs: Whether it keeps back cards that it holds twice, so that nobody can play beyond them.
+        in_rows: Whether it may play several cards to one run at once.
         limit: Most positions that it looks at in a turn, where wilds move on the table; see
             :meth:`karo.JokerKaro.best_turn`.
 
@@ -49,13 +50,15 @@ class PatientPlayer:
 
     weights: Literal["cards", "value"] = "value"
     holds_pairs: bool = False
+    in_rows: bool = True
     limit: int = 20
 
     def choose(self, view: View, chance: Chance) -> Turn:  # noqa: ARG002 - nothing is left to chance
         """A turn of one play, or one that goes out."""
         seen = karo_view(view)
         rules, state = rules_of(seen), state_of(seen)
-        quiet = Quiet(rules, state, worth_of(rules, self.weights), holds_pairs=self.holds_pairs)
+        worth = worth_of(rules, self.weights)
+        quiet = Quiet(rules, state, worth, holds_pairs=self.holds_pairs, in_rows=self.in_rows)
         if quiet.sheds_all or (not is_still(rules) and len(seen.hand) <= _FEW_CARDS):
             way = seen.can_go_out(limit=self.limit)
             if way.turn is not None:

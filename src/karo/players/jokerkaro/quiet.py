@@ -42,11 +42,14 @@ class Quiet:
         state: The position; only the hand of the seat to move is looked at.
         worth: What hands can shed.
         holds_pairs: Whether cards that are held twice are kept back, so that nobody can play beyond them.
+        in_rows: Whether several cards may go to one run at once.
     """
 
-    def __init__(self, rules: Rules, state: State, worth: Worth, *, holds_pairs: bool = False) -> None:
+    def __init__(
+        self, rules: Rules, state: State, worth: Worth, *, holds_pairs: bool = False, in_rows: bool = True
+    ) -> None:
         self._rules, self._state, self._worth = rules, state, worth
-        self._holds_pairs = holds_pairs
+        self._holds_pairs, self._in_rows = holds_pairs, in_rows
         self.hand, self._table = state.hand, state.table
         #: What can be shed, and plays that shed it.
         self.value, self.best = worth.plays(self.hand, self._table)
@@ -69,7 +72,8 @@ class Quiet:
 
     def _extensions(self) -> Iterator[Extend]:
         found = list(extensions_by(self._rules, self._state))
-        found += [longer for play in found for longer in self._longer(play)]
+        if self._in_rows:
+            found += [longer for play in found for longer in self._longer(play)]
         for play in sorted(found, key=self._cost):
             if self._loses_nothing(play):
                 yield play

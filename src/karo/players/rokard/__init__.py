@@ -1,5 +1,6 @@
 """Computer players of Ro-Kard."""
 
 from karo.players.rokard.greedy import GreedyPlayer
+from karo.players.rokard.search import SearchPlayer
 
-__all__ = ["GreedyPlayer"]
+__all__ = ["GreedyPlayer", "SearchPlayer"]

@@ -39,8 +39,8 @@ class SearchPlayer:
         again: What a point of its own in the next turn counts.
     """
 
-    deals: int = 4
-    choices: int = 8
+    deals: int = 3
+    choices: int = 6
     others: float = 0.5
     again: float = 0.5
 

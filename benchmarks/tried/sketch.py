@@ -66,22 +66,24 @@ class Seat:
         plays: Plays that shed as much as it can; what they lay is kept together.
     """
 
-    __slots__ = ("cards", "loose", "melds", "size")
+    __slots__ = ("cards", "loose", "melds", "pile", "size")
 
     def __init__(self, hand: int, plays: Sequence[Lay | Extend]) -> None:
         self.cards = [count(hand, card) for card in range(53)]
         self.size = sum(self.cards)
         self.melds = [pack_meld(play.meld) for play in plays if isinstance(play, Lay)]
+        #: What isn't kept together: how many of each card, and the cards.
         self.loose = self.cards[:]
         for meld in self.melds:
             for card in indices_of(meld.cost):
                 self.loose[card] -= 1
+        self.pile = [card for card, number in enumerate(self.loose) for _ in range(number)]
 
     def copy(self) -> Seat:
         """Another like it."""
         made = Seat.__new__(Seat)
         made.cards, made.loose = self.cards[:], self.loose[:]
-        made.melds, made.size = self.melds[:], self.size
+        made.melds, made.pile, made.size = self.melds[:], self.pile[:], self.size
         return made
 
 
@@ -142,7 +144,7 @@ class Sketch:
 
     def _turn(self, seat: Seat) -> bool:
         """One turn: go out, or make one small play; whether anything could be played."""
-        if sum(seat.loose) <= _FEW and self._goes_out(seat):
+        if len(seat.pile) <= _FEW and self._goes_out(seat):
             seat.size = 0
             return True
         return self._extend_run(seat) or self._add_to_set(seat) or self._place_wild(seat) or self._lay(seat)
@@ -195,6 +197,7 @@ class Sketch:
 
     def _spend(self, seat: Seat, card: int) -> None:
         seat.loose[card] -= 1
+        seat.pile.remove(card)
         seat.cards[card] -= 1
         seat.size -= 1
         self._table.gone[card] += 1
@@ -233,19 +236,19 @@ class Sketch:
             return False
         melds = self._rules.melds
         meld = seat.melds.pop(self._first_meld(seat))
+        laid: PackedMeld = meld
         if isinstance(meld, Run):
             least = min(max(melds.min_run, melds.min_naturals), meld.high - meld.low + 1)
             low = self._quietest(seat, meld, least)
             high = low + least - 1
             laid = Run(meld.suit, low, high, tuple([w for w in meld.wilds if low <= w[0] <= high]))
             self._table.runs.append([meld.suit, low, high, self._rules.max_run_wilds - len(laid.wilds)])
-        else:
-            laid = meld
-            if isinstance(meld, Group):
-                laid = _cut(meld, max(melds.min_set, melds.min_naturals))
-                self._table.room[meld.rank] += self._rules.max_set - laid.size
+        elif isinstance(meld, Group):
+            cut = laid = _cut(meld, max(melds.min_set, melds.min_naturals))
+            self._table.room[meld.rank] += self._rules.max_set - cut.size
         for card in indices_of(meld.cost):
             seat.loose[card] += 1
+            seat.pile.append(card)
         for card in indices_of(laid.cost):
             self._spend(seat, card)
         return True
@@ -279,7 +282,7 @@ class Sketch:
 
     def _goes_out(self, seat: Seat) -> bool:
         """Whether all that is loose can be played now; what is kept together can be laid anyway."""
-        left = [card for card in range(53) for _ in range(seat.loose[card])]
+        left = seat.pile
         if not left:
             return True
         runs = [run[:] for run in self._table.runs]

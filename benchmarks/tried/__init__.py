@@ -1,0 +1,1 @@
+"""What was tried and not shipped, kept so that its measurements can be made again."""
