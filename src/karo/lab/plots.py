@@ -13,7 +13,7 @@ from karo.lab.measures import Measure
 from karo.lab.simulation import Simulation
 from karo.lab.statistics import Estimate
 from karo.lab.sweeping import Sweep
-from karo.lab.tables import difference_text, interval_text, value_text
+from karo.lab.tables import difference_text, interval_text, nth_text, value_text
 
 if TYPE_CHECKING:
     import os
@@ -148,7 +148,7 @@ def _simulation(result: Simulation) -> Any:
     first = [values["first"] for values in result.by_order]
     _points(right, range(result.seats), first, 100, 0, "")
     right.axvline(100 / result.seats, color="#999999", linewidth=1, linestyle=":")
-    _rows(right, [f"seat {number} to play" for number in range(1, result.seats + 1)])
+    _rows(right, [f"{nth_text(number)} to play" for number in range(1, result.seats + 1)])
     right.set_xlabel("% of first places (dotted: par)")
     headline = result.measures[0]
     found = result.values[headline.name]

@@ -16,7 +16,7 @@ from karo.lab.measures import Measure, Played, chosen, lab_game
 from karo.lab.playing import Cell
 from karo.lab.runs import Progress, Run
 from karo.lab.statistics import Estimate, Parts, value
-from karo.lab.tables import Table, csv_text, interval_text, value_text
+from karo.lab.tables import Table, csv_text, interval_text, nth_text, value_text
 from karo.options.variant import Variant, require_variant
 
 if TYPE_CHECKING:
@@ -116,10 +116,10 @@ class Simulation:
         known = lab_game(self.variant.game).seat_measures
         rows = tuple(
             (
-                _NTH.get(number, f"{number + 1}th"),
-                *(_with_interval(measure.at(number), values[measure.name]) for measure in known),
+                nth_text(number),
+                *(_with_interval(measure.at(number - 1), values[measure.name]) for measure in known),
             )
-            for number, values in enumerate(self.by_order)
+            for number, values in enumerate(self.by_order, start=1)
         )
         head = ("turn in a round", *(measure.title for measure in known))
         return Table(f"What a seat has by its turn, with {sure} intervals", head, rows)
@@ -132,9 +132,6 @@ class Simulation:
 
     def _repr_html_(self) -> str:
         return "".join(table.html() for table in self.tables)
-
-
-_NTH = {0: "1st", 1: "2nd", 2: "3rd"}
 
 
 def _with_interval(measure: Measure, estimate: Estimate) -> str:

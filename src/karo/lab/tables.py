@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from karo.lab.measures import Measure
     from karo.lab.statistics import Estimate
 
-__all__ = ["Table", "csv_text", "difference_text", "interval_text", "sign_text", "value_text"]
+__all__ = ["Table", "csv_text", "difference_text", "interval_text", "nth_text", "sign_text", "value_text"]
 
 
 #: Sentences below a table are broken here.
@@ -112,6 +112,16 @@ def difference_text(measure: Measure, estimate: Estimate) -> str:
     else:
         middle, low, high = (_digits(end, "+") for end in (estimate.value, estimate.low, estimate.high))
     return f"{middle} ({low} to {high})" if low and high else middle
+
+
+def nth_text(number: int) -> str:
+    """Which one it is: 1st, 2nd …
+
+    Args:
+        number: The number, from 1.
+    """
+    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{tail}"
 
 
 def sign_text(finding: str, *, robust: bool) -> str:
