@@ -115,7 +115,7 @@ def difference_text(measure: Measure, estimate: Estimate) -> str:
 
 
 def nth_text(number: int) -> str:
-    """Which one it is: 1st, 2nd …
+    """Which one it is, such as 1st or 2nd.
 
     Args:
         number: The number, from 1.
