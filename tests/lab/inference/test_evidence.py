@@ -43,7 +43,7 @@ def only(judge: Judge, option: str, value: Any) -> Exclusion:
 
 
 @given(seed=st.integers(0, 100_000), changes=st.integers(0, 9))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_no_true_value_is_ruled_out(seed: int, changes: int):
     """Whatever profile games were played by, none of its values is ruled out, and nothing clashes.
 

@@ -211,6 +211,15 @@ def test_bad_arguments_are_refused(arguments: dict[str, Any]):
         lab.infer(random_game(PAGAT, 1), FEW, **arguments)
 
 
+def test_a_deal_without_plays_leaves_all_open():
+    """Of a deal that was only dealt nothing is told, and nothing breaks."""
+    found = lab.infer(karo.JokerKaro.deal(PAGAT, 4, seed=1), FEW)
+    assert found.plays == 0
+    assert found.exclusions == ()
+    for finding in found.options:
+        assert finding.likely == tuple(each.value for each in finding.values)
+
+
 def test_an_option_that_was_not_tried_is_told():
     """Asking a result about another option says which were tried."""
     found = lab.infer(random_game(PAGAT, 1), {"wilds.alone": [True, False]})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import log
+from math import exp, log
 from typing import TYPE_CHECKING, Any, Final
 
 from karo.lab.inference.facts import DealFacts, Decision
@@ -62,8 +62,6 @@ class Part:
 
     @staticmethod
     def _weight(decision: Decision) -> tuple[float, ...]:
-        from math import exp  # noqa: PLC0415
-
         if decision.kind == "end":
             return tuple(exp(model.ending) for model in MODELS)
         if decision.kind == "pass":
@@ -153,11 +151,6 @@ class Likelihood:
         """Take in more deals."""
         self._parts.append(Part(deals, self._space, self._players))
         self._flows.clear()
-
-    @property
-    def decisions(self) -> int:
-        """How many plays have been taken in."""
-        return sum(len(part.decisions) for part in self._parts)
 
     # ------------------------------------------------------------ plays
 

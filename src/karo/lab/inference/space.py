@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -312,11 +311,6 @@ class Space:
         if JOKER not in fixed["wilds.cards"]:
             changes["deck.jokers_per_pack"] = 0
         return self.base.with_options(changes)
-
-    def combinations(self, alive: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
-        """Every choice of one value for each of some options."""
-        for chosen in product(*alive.values()):
-            yield dict(zip(alive, chosen, strict=True))
 
 
 def _read_value(base: Variant, path: str, value: object) -> Any:
