@@ -225,12 +225,13 @@ def wilson(share: float, number: int) -> dict[str, float]:
 
 
 def saved() -> list[dict[str, Any]]:
-    """What has been measured, in the order of the parts."""
+    """What has been measured, in the order of the parts; what is no part comes last."""
     file = HERE / "players.json"
     rows: list[dict[str, Any]] = json.loads(file.read_text("utf-8")) if file.exists() else []
     order = [part.name for part in PARTS]
     named = {name_of(row["profile"], row["hero"], row["base"]): row for row in rows}
-    return [named[name] for name in order if name in named]
+    known = [named[name] for name in order if name in named]
+    return [*known, *[row for name, row in named.items() if name not in order]]
 
 
 def keep(row: dict[str, Any]) -> None:
