@@ -164,42 +164,51 @@ def _title_of_going_out(results: Results) -> str:
     if always:
         return f"Going out is the usual ending, whoever plays, under: {_and(always)}"
     counts = [f"{len(keys)} with {name}" for name, keys in usual.items()]
-    return f"Of {len(found)} readings these make going out usual: {_and(counts)} players"
+    return f"Of {len(found)} readings, going out is usual under {_and(counts)} players"
+
+
+#: Readings of the first round: colour, shape, how far below its point a label stands.
+_FIRST_ROUND: Final = {
+    "no-wilds": ("#D55E00", "s", 4),
+    "pagat": ("#00664B", "D", 4),
+    "set-first": ("#56B4E9", "o", -12),
+}
 
 
 def first_round(results: Results) -> Figure:
     """How many seats have no first meld."""
     found = results["first_rounds"]
-    looks = {"no-wilds": ("#D55E00", "s"), "pagat": ("#00664B", "D"), "set-first": ("#56B4E9", "o")}
-    least, most = (
-        [percent(found[key]["seats"][number]["seats_out"]["value"]) for number in ("4", "5", "6")]
+    little, much = (
+        [percent(each["seats_out"]["value"]) for each in found[key]["seats"].values()]
         for key in ("pagat", "no-wilds")
     )
-    title = (
-        f"With 4, 5 and 6 players {_and(least)} % of seats are thrown out at once, "
-        f"and {_and(most)} % where wilds may not help"
+    figure = _canvas(
+        4.2,
+        f"With 4, 5 and 6 players {_and(little)} % of seats are thrown out at once, "
+        f"and {_and(much)} % where wilds may not help",
     )
-    figure = _canvas(4.2, title)
     axes = figure.subplots()
-    for key, (colour, shape) in looks.items():
-        shares = [each["seats_out"] for each in found[key]["seats"].values()]
-        places = [int(number) for number in found[key]["seats"]]
-        label = "as pagat has it" if key == "pagat" else found[key]["title"]
-        axes.plot(
-            places, [100 * each["value"] for each in shares], shape, color=colour, linestyle="-", label=label
-        )
-        for at, each in zip(places, shares, strict=True):
-            axes.vlines(at, 100 * each["low"], 100 * each["high"], color=INK, linewidth=2.5)
-            axes.annotate(
-                f"{percent(each['value'])} %", (at, 100 * each["value"]), (6, 4), textcoords="offset points"
-            )
+    for key in _FIRST_ROUND:
+        _by_players(axes, key, found[key])
     axes.set_xticks((4, 5, 6))
     axes.set_xlim(3.9, 6.35)
-    axes.set_ylim(bottom=-1)
+    axes.set_ylim(bottom=-4)
     axes.set_xlabel("players")
     axes.set_ylabel("seats without a first meld, in %")
     axes.legend(frameon=False, loc="upper left")
     return figure
+
+
+def _by_players(axes: Axes, key: str, reading: Results) -> None:
+    colour, shape, below = _FIRST_ROUND[key]
+    shares = {int(number): each["seats_out"] for number, each in reading["seats"].items()}
+    label = "as pagat has it" if key == "pagat" else reading["title"]
+    heights = [100 * each["value"] for each in shares.values()]
+    axes.plot(list(shares), heights, f"{shape}-", color=colour, label=label)
+    for at, each in shares.items():
+        axes.vlines(at, 100 * each["low"], 100 * each["high"], color=INK, linewidth=2.5)
+        text = f"{percent(each['value'])} %"
+        axes.annotate(text, (at, 100 * each["value"]), (6, below), textcoords="offset points")
 
 
 #: The panels of what readings change: measure, head, scale.
@@ -238,14 +247,14 @@ def _change(axes: Axes, row: int, each: Results, measure: str, names: Sequence[s
 
 
 def _title_of_changes(found: Results) -> str:
-    told = {
-        way: [each["title"] for each in found.values() if each["verdicts"]["went_out"]["finding"] == way]
-        for way in ("up", "down")
-    }
-    number = sum(map(len, told.values()))
+    verdicts = {each["title"]: each["verdicts"]["went_out"] for each in found.values()}
+    told = [title for title, verdict in verdicts.items() if verdict["finding"] in {"up", "down"}]
+    number = len(told)
     if not number:
         return "No reading changes going out the same way with all players"
-    return f"{number} of {len(found)} readings change going out the same way with all players (marked rows)"
+    if number == 1:
+        return f"One reading alone changes going out the same way with all players: {told[0]}"
+    return f"{number} of {len(found)} readings change going out the same way with all players"
 
 
 def seats(results: Results) -> Figure:
@@ -257,6 +266,7 @@ def seats(results: Results) -> Figure:
     for axes, (key, table) in zip(panels, found.items(), strict=False):
         profile, _, number = key.partition("-")
         _seats(axes, table, names, f"{profile}, {number} players")
+    panels[0].set_ylim(0, _top(found))
     panels[-1].axis("off")
     for axes in panels[3:5]:
         axes.set_xlabel("turn in a round")
@@ -272,8 +282,13 @@ def _seats(axes: Axes, table: Results, names: Sequence[str], title: str) -> None
         for order, share in enumerate(table[name]["first"], start=1):
             _upright(axes, order + off, share, name)
     axes.set_xticks(range(1, number + 1))
-    axes.set_ylim(bottom=0)
     axes.set_title(title)
+
+
+def _top(tables: Results) -> float:
+    """Where the axis of shares ends."""
+    shares = [share for table in tables.values() for each in table.values() for share in each["first"]]
+    return 104 * max(float(share["high"]) for share in shares)
 
 
 def _title_of_edges(edges: Sequence[Results]) -> str:
@@ -290,7 +305,9 @@ def ro_kard(results: Results) -> Figure:
     names = list(next(iter(found.values())))
     edges = [each["edge"] for table in found.values() for each in table.values()]
     figure = _canvas(3.6, f"Ro-Kard: {_title_of_edges(edges)[0].lower()}{_title_of_edges(edges)[1:]}")
-    for axes, (number, table) in zip(figure.subplots(1, len(found), sharey=True), found.items(), strict=True):
+    panels = figure.subplots(1, len(found), sharey=True)
+    panels[0].set_ylim(0, _top(found))
+    for axes, (number, table) in zip(panels, found.items(), strict=True):
         _seats(axes, table, names, f"{number} players")
         axes.set_xlabel("turn in a round")
     figure.supylabel("first places, in %", fontsize=10)

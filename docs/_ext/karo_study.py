@@ -125,7 +125,6 @@ MEASURES = {
     "turns": ("turns of a deal", change),
     "swing": ("points won or lost", change),
     "hand_value": ("hand value left", change),
-    "dropped_out": ("seats that drop out", points),
 }
 
 
@@ -144,16 +143,14 @@ def robust(_words: str) -> str:
 
 def places(_words: str) -> str:
     """The mean place of each seat."""
-    most = 6
     rows: list[list[str]] = []
     for key, table in results()["seats"].items():
         for name, each in table.items():
-            told = [figure(place["value"]) for place in each["place"]]
+            told = " · ".join(f"{place['value']:.2f}" for place in each["place"])
             edge = each["edge"]
             around = f"{points(edge['value'])} ({points(edge['low'])} to {points(edge['high'])})"
-            rows.append([f"{key.replace('-', ', ')}, {name}", *told, *[""] * (most - len(told)), around])
-    head = ["table", *(f"turn {order}" for order in range(1, most + 1)), "first places: turn 1 less the last"]
-    return _table(head, rows)
+            rows.append([f"{key.replace('-', ', ')}, {name}", told, around])
+    return _table(["table", "mean places by turn", "first places of turn 1 less the last, points"], rows)
 
 
 def pools(_words: str) -> str:
