@@ -13,7 +13,8 @@ import karo
 from karo.errors import Code
 from karo.lab.inference.evidence import Exclusion, Judge
 from karo.lab.inference.facts import read_deals
-from karo.lab.inference.space import Space
+from karo.lab.inference.space import FLOW, MELDS, TURN, Space
+from karo.testing import games
 from tests.lab.inference.helpers import PAGAT, SPACE, records_of, some_profile
 
 OPEN = karo.load_variant("open")
@@ -54,6 +55,17 @@ def test_no_true_value_is_ruled_out(seed: int, changes: int):
     assert judge.clashes == {}
     for path, alive in judge.alive.items():
         assert truth.get(path) in alive, [str(each) for each in judge.exclusions if each.option == path]
+
+
+@given(game=games())
+@settings(max_examples=25)
+def test_no_true_value_of_any_profile_is_ruled_out(game: karo.Game):
+    """The same for profiles of any decks, hands, wilds and lengths, each value being tried beside pagat's."""
+    tried = {path: [PAGAT.get(path), game.variant.get(path)] for path in (*MELDS, *TURN, *FLOW)}
+    judge = judged(game, tried, game.variant)
+    assert judge.clashes == {}
+    for path, alive in judge.alive.items():
+        assert game.variant.get(path) in alive, [str(each) for each in judge.exclusions]
 
 
 def test_one_play_proves_a_freedom():

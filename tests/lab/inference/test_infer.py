@@ -220,6 +220,13 @@ def test_a_deal_without_plays_leaves_all_open():
         assert finding.likely == tuple(each.value for each in finding.values)
 
 
+def test_values_that_hands_can_not_hold_are_not_likely():
+    """Where hands have three cards, nobody can need a run of four to begin with."""
+    small = PAGAT.with_options({"deal.hand_sizes": {2: 3}})
+    found = lab.infer(random_game(small, 1, 2), {"runs.min_length": [2, 3, 4]})
+    assert found.option("runs.min_length").probability(4) == 0
+
+
 def test_an_option_that_was_not_tried_is_told():
     """Asking a result about another option says which were tried."""
     found = lab.infer(random_game(PAGAT, 1), {"wilds.alone": [True, False]})

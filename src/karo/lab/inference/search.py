@@ -11,7 +11,7 @@ import attrs
 
 from karo.lab.inference.facts import DealFacts
 from karo.lab.inference.model import Likelihood
-from karo.lab.inference.space import DEAL, FLOW, MELDS, TURN, Space, Values, ends_of, repaired
+from karo.lab.inference.space import DEAL, FLOW, MELDS, TURN, Space, Values, ends_of, fits_hands, repaired
 
 __all__ = ["Posterior", "search"]
 
@@ -22,6 +22,8 @@ _PARTS: Final = (12, 30, 120, 10_000_000)
 #: Up to so many combinations are weighed together; of more, each option is weighed by itself.
 _MOST: Final = 600
 _SWEEPS: Final = 8
+#: The logarithm of a chance that nothing makes up for.
+_NEVER: Final = -1e9
 #: Options that may explain the same plays, so that one has to change with another. Wilds that move cost most
 #: to look at, so they come first.
 _BLOCKS: Final = (
@@ -104,7 +106,11 @@ class _Seeker:
 
     def _score(self, values: Values) -> float:
         score = self._likelihood.of_plays(values) + self._likelihood.of_flow(values)
-        return score + self._likelihood.of_dealt(values, self._paths(DEAL))
+        return score + self._likelihood.of_dealt(values, self._paths(DEAL)) + self._prior(values)
+
+    def _prior(self, values: Values) -> float:
+        """Next to nothing for values that no profile can have beside the base's hands."""
+        return 0.0 if fits_hands(self._space.base, values) else _NEVER
 
     def _paths(self, among: Iterable[str]) -> list[str]:
         return [path for path in among if path in self._alive]
@@ -149,7 +155,7 @@ class _Seeker:
 
     def _full_score(self, values: Values) -> float:
         score = self._likelihood.of_plays_or_shy(values, self._best) + self._likelihood.of_flow(values)
-        return score + self._likelihood.of_dealt(values, self._paths(DEAL))
+        return score + self._likelihood.of_dealt(values, self._paths(DEAL)) + self._prior(values)
 
     def prune(self) -> None:
         """Drop values that are far less likely than the best, whatever the others of a block are."""
@@ -185,7 +191,7 @@ class _Seeker:
             values = {**self._best, **dict(zip(plays, chosen, strict=True))}
             if not self._is_whole(values):
                 continue
-            score = self._likelihood.of_plays_or_shy(values, self._best)
+            score = self._likelihood.of_plays_or_shy(values, self._best) + self._prior(values)
             for flow in flows:
                 both = {**values, **flow}
                 more = self._likelihood.of_flow(both) + self._likelihood.of_dealt(both, self._paths(DEAL))

@@ -23,6 +23,9 @@ __all__ = [
     "TURN",
     "Space",
     "Values",
+    "effective",
+    "ends_of",
+    "fits_hands",
     "neighbours",
     "permits",
     "repaired",
@@ -219,6 +222,15 @@ def repaired(values: Values) -> dict[str, Any]:
         most = min(fixed["sets.max_size"], 4) if distinct else fixed["sets.max_size"]
         fixed["sets.max_size"] = max(most, fixed["sets.min_size"])
     return fixed
+
+
+def fits_hands(base: Variant, values: Values) -> bool:
+    """Whether the hands of a profile can hold the meld that a first turn needs under some values."""
+    meld, run = values["first_turn.meld"], values["runs.min_length"]
+    if meld == "any-play":
+        return True
+    need = run if meld == "run" else min(run, values["sets.min_size"])
+    return all(size >= need for size in base.get("deal.hand_sizes").values())
 
 
 def effective(values: Values) -> dict[str, Any]:
