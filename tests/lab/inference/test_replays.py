@@ -46,6 +46,15 @@ def test_profiles_of_ro_kard():
     assert "ruled out: deal 1" in str(found)
 
 
+def test_deals_that_nothing_allows_are_told():
+    """Where no combination can replay the deals, the play is told at which the best of them fails."""
+    found = lab.infer(games(TRUTH, 2), {"play.placement": ["one-line", "free"]}, base=ROKARD)
+    assert found.exclusions == ()
+    (clash,) = found.clashes
+    assert clash.refusals
+    assert "Not allowed by anything that was tried" in str(found)
+
+
 def test_options_that_no_play_depends_on():
     """How rows are counted shows in no play; both values stay."""
     found = lab.infer(games(ROKARD, 1), {"scoring.counts": ["rows", "cards"]})

@@ -118,12 +118,19 @@ def _of_options(
             continue
         failures.append((combination, _first_failure(games, variant)))
     good = [combination for combination, failure in failures if failure is None]
+    furthest = max(
+        (failure for _, failure in failures if failure is not None),
+        key=lambda failure: (failure.deal, failure.turn),
+        default=None,
+    )
+    clashes = () if good or furthest is None else (_exclusion(furthest, "", None),)
     findings = tuple(
         _finding(path, each, failures, good, heard=path in heard) for path, each in values.items()
     )
     return Inference(
         best=base.with_options(good[0]) if good else base,
         options=findings,
+        clashes=clashes,
         undecided=tuple(_question(finding) for finding in findings if len(finding.likely) > 1),
         **told,
     )
