@@ -106,7 +106,7 @@ class Size:
         readings: Of each reading, by the name of the players.
         pagat: How many times as many of pagat itself, with which all of them are compared.
         first_round: First rounds for each number of seats.
-        rokard: Of Ro-Kard.
+        rokard: Of Ro-Kard; as many are looked at for wilds that go down early.
     """
 
     readings: Mapping[str, int]
@@ -354,6 +354,29 @@ def thrown_out(reading: Reading, number: int, deal: int) -> int:
     return out
 
 
+def early_wilds(table: Table) -> dict[str, Any]:
+    """How many of the wilds that greedy players play go down in their first turns."""
+    found: dict[str, Any] = {}
+    for reading in (PAGAT, *(each for each in READINGS if each.key == "run-wilds")):
+        file = f"{fingerprint('jokerkaro', 'greedy')}/wilds-{reading.key}.json"
+        found[reading.key] = _share(table.count(file, partial(wilds_of, reading), table.size.rokard))
+    return found
+
+
+def wilds_of(reading: Reading, deal: int) -> tuple[int, int]:
+    """How many wilds greedy players play in their first turns of a deal, and in all turns."""
+    *_, end = play_deal(deal_of(reading.variant, 4, SEED, deal), [by_name("jokerkaro", "greedy")], seed=deal)
+    wild = reading.variant.get("wilds.cards")
+    early, every, past = 0, 0, set[int]()
+    for entry in end.log:
+        number = sum(card in wild for card in entry.play.cards)
+        every += number
+        early += number * (entry.seat not in past)
+        if entry.play.ends_turn:
+            past.add(entry.seat)
+    return early, every
+
+
 def rokard(table: Table) -> dict[str, Any]:
     """How strong the seats are in Ro-Kard, and how soon its pool is empty."""
     return {
@@ -412,6 +435,7 @@ def study(table: Table) -> dict[str, Any]:
         "readings": readings(table),
         "seats": seats(table),
         "first_rounds": first_rounds(table),
+        "early_wilds": early_wilds(table),
         "rokard": rokard(table),
     }
 

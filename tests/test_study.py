@@ -159,6 +159,8 @@ def test_wilds_turn_about_with_the_players():
     assert gaps("all-wilds")["greedy"]["high"] < 0 < gaps("all-wilds")["patient"]["low"]
     assert gaps("run-wilds")["greedy"]["high"] < 0 < gaps("run-wilds", "hand_value")["greedy"]["low"]
     assert found("run-wilds", "turns") == found("run-wilds", "hand_value") == "open"
+    early = RESULTS["early_wilds"]
+    assert early["run-wilds"]["low"] > 0.9 > early["pagat"]["high"]
     assert values("all-wilds")["greedy"]["value"] <= values("run-wilds")["greedy"]["value"] + 0.02
 
 
