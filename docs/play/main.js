@@ -26,6 +26,8 @@ let byRank = false;
 let dealNumber = 0;
 let busy = false;
 let moments = 0;
+/** @type {object[]} what was asked of the library to come to this moment of the deal */
+let asked = [];
 
 const form = byId("form");
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -49,10 +51,14 @@ async function load() {
   ask = await startEngine(report);
   choices = await ask({ ask: "choices" });
   fillForm();
+  const kept = await takeUp();
   byId("loading").hidden = true;
   form.hidden = false;
-  byId("welcome").hidden = false;
+  byId("welcome").hidden = Boolean(kept);
   byId("fan").append(...["JK", "AS", "KD", "QH", "JC"].map((card) => picture(choices.cards[card].picture, "")));
+  if (!kept) return;
+  open(kept);
+  await others(dealNumber);
 }
 
 function fail(error) {
@@ -93,6 +99,45 @@ function fillPlayers() {
     ...Object.entries(hands).map(([number, size]) => make("option", { value: number }, label(number, size))),
   );
   choose(players, before);
+}
+
+// ---------------------------------------------------------------- a deal outlives its page
+
+// Of this tab and this address: another tab has a deal of its own, and a link that names a deal leads to that one.
+const KEPT = `karo-deal${location.search}`;
+
+/** Keeps what was asked so far, so that the deal is still there when the page is loaded again. */
+function keep(request) {
+  asked.push(request);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(asked));
+  } catch {
+    // Where nothing may be kept, the deal ends with the page.
+  }
+}
+
+/** The kept deal as the library tells it, or null: there may be none, or one that the library no longer allows. */
+async function takeUp() {
+  try {
+    const requests = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    const happened = [];
+    let answer = null;
+    for (const request of requests) {
+      answer = await ask(request);
+      if (answer.refused) return null;
+      happened.push(...answer.happened);
+    }
+    if (!answer) return null;
+    for (const name of ["profile", "players", "opponent", "pace"]) {
+      choose(form.elements[name], requests[0][name]);
+      if (name === "profile") fillPlayers();
+    }
+    asked = requests;
+    return { ...answer, happened };
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
 }
 
 // ---------------------------------------------------------------- drawing
@@ -178,6 +223,7 @@ async function change(request) {
   const answer = await ask(request);
   drawRefusal(answer.refused);
   if (answer.refused) return;
+  keep(request);
   byId("text").value = "";
   show(answer);
 }
@@ -191,17 +237,20 @@ function show(answer) {
 
 async function play(text) {
   await once(() => change({ ask: "play", text }));
-  await others();
+  await others(dealNumber);
 }
 
-/** The computer's turns, one after the other, until the visitor is to move. */
-async function others() {
-  const mine = dealNumber;
+/**
+ * The computer's turns, one after the other, until the visitor is to move.
+ * @param {number} mine the deal; nothing is done once there is another
+ */
+async function others(mine) {
   try {
     while (deal.phase === "others") {
       await wait(Number(form.elements.pace.value));
       const answer = mine === dealNumber ? await ask({ ask: "advance" }) : null;
       if (mine !== dealNumber) return;
+      keep({ ask: "advance" });
       show(answer);
     }
   } catch (error) {
@@ -211,23 +260,33 @@ async function others() {
 
 async function start(event) {
   event.preventDefault();
-  dealNumber++;
+  const mine = ++dealNumber;
   try {
-    const answer = await ask({ ask: "deal", ...Object.fromEntries(new FormData(form)) });
+    const wanted = { ask: "deal", ...Object.fromEntries(new FormData(form)) };
+    const answer = await ask(wanted);
+    // Who presses twice sees one deal, the later one.
+    if (mine !== dealNumber) return;
     if (answer.refused) throw new Error(answer.refused.reasons[0].message);
     byId("welcome").hidden = true;
-    byId("game").hidden = false;
-    byId("log").replaceChildren();
-    tell([{ seat: 0, text: `Deal ${answer.deal} under “${answer.profile.title}”.` }]);
-    drawRefusal(null);
-    byId("status").focus({ preventScroll: true });
-    show(answer);
-    byId("status").scrollIntoView({ block: "start" });
+    asked = [];
+    keep({ ...wanted, seed: String(answer.deal) });
+    open(answer);
   } catch (error) {
     fail(error);
     return;
   }
-  await others();
+  await others(mine);
+}
+
+/** Shows a deal that is new on the page. */
+function open(answer) {
+  byId("game").hidden = false;
+  byId("log").replaceChildren();
+  tell([{ seat: 0, text: `Deal ${answer.deal} under “${answer.profile.title}”.` }]);
+  drawRefusal(null);
+  byId("status").focus({ preventScroll: true });
+  show(answer);
+  byId("status").scrollIntoView({ block: "start" });
 }
 
 const chosenCards = () => [...chosen].map((index) => deal.hand[index].card);
@@ -236,6 +295,7 @@ async function showChosen() {
   const answer = await ask({ ask: "choose", cards: chosenCards() });
   drawRefusal(null);
   drawChosen(answer);
+  return answer;
 }
 
 /** Chooses the cards of a play that the library suggests. */
@@ -247,12 +307,13 @@ async function suggest(request) {
     status.textContent = text === "pass" ? "The best is to pass." : "Nothing is better than to end the turn.";
     return;
   }
-  status.textContent = `A good play: ${text}`;
   chosen.clear();
   for (const card of cards) {
     chosen.add(deal.hand.findIndex((held, index) => held.card === card && !chosen.has(index)));
   }
-  await showChosen();
+  const { offers: offered } = await showChosen();
+  const label = offered.find((offer) => offer.text === text)?.label ?? text;
+  status.textContent = `A good play: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   const offers = [...byId("offers").querySelectorAll("button")];
   (offers.find((button) => button.dataset.text === text) ?? offers[0])?.focus({ preventScroll: true });
 }
@@ -307,7 +368,9 @@ function listen() {
   pressed("sort", (event) => {
     byRank = !byRank;
     event.target.textContent = byRank ? "Sort by suit" : "Sort by rank";
-    once(showChosen);
+    once(async () => {
+      await showChosen();
+    });
   });
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();

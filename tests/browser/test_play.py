@@ -224,6 +224,35 @@ def test_a_deal_is_played_to_its_end_on_a_phone(open_page: Any, server: str):
     look()
 
 
+# ---------------------------------------------------------------- what outlives the page
+
+
+def test_a_deal_outlives_its_page(open_page: Any, server: str):
+    """Loaded again in the same tab, the page goes on with the deal; pressed twice, the button deals once."""
+    page = open_page()
+    page.goto(f"{server}/play/index.html?profile=leng")
+    page.locator("#play-form").wait_for(timeout=LOADING)
+    page.select_option("[name=pace]", "0")
+    page.fill("[name=seed]", "8")
+    page.locator("#play-form button").dblclick()
+    page.wait_for_selector("#play-game[data-phase=you]")
+    page.click("#play-hint")
+    page.locator(OFFER).first.wait_for()
+    assert page.inner_text("#play-status").startswith("A good play: lay run of ")
+    then(page, page.locator(OFFER).first.click)
+    told, hand = page.inner_text("#play-log"), shown_hand(page)
+    assert told.count("Deal 8 ") == 1
+    page.reload()
+    page.wait_for_selector("#play-game:not([hidden])", timeout=LOADING)
+    assert (page.inner_text("#play-log"), shown_hand(page)) == (told, hand)
+    assert page.input_value("[name=profile]") == "leng"
+    kept = '[{"ask": "deal", "seed": "x"}]'
+    page.evaluate(f"sessionStorage.setItem('karo-deal?profile=leng', '{kept}')")
+    page.reload()
+    page.locator("#play-welcome").wait_for(timeout=LOADING)
+    assert page.locator("#play-game").is_hidden()
+
+
 # ---------------------------------------------------------------- what is told
 
 
