@@ -370,3 +370,28 @@ def test_rokard_profiles_that_show_little():
     """Where a profile knows no such position there is no example, and the book is whole."""
     for changes in ({"deal.hand_sizes": {2: 1}}, {"deal.hand_sizes": {2: 7}, "deal.helping_hand": 40}):
         assert karo.rulebook(ROKARD.with_options(changes), format="text")
+
+
+@pytest.mark.parametrize("name", karo.list_variants())
+@pytest.mark.parametrize("lang", list_languages())
+def test_signs_are_explained(name: str, lang: str):
+    """A book says before its first rule how its examples are read: one way as text, another as drawn."""
+    variant = karo.load_variant(name)
+    book = make_book(variant, lang=lang)
+    text = " ".join(karo.rulebook(variant, lang=lang, format="text").split())
+    assert 0 < text.index(book.signs) < text.index("1.1")
+    assert "JK→" in karo.rulebook(variant, lang=lang, format="md").partition("## 1.")[0]
+    assert f"<p>{book.drawn_signs}</p></header>" in karo.rulebook(variant, lang=lang)
+
+
+def test_signs_without_jokers():
+    """Without jokers a book explains no star; without wild cards neither what they stand for."""
+    none: dict[str, Any] = {"deck.jokers_per_pack": 0, "deal.hand_sizes": {4: 10}}
+    book = make_book(PAGAT.with_options({**none, "wilds.cards": ["AS"]}))
+    assert "A♠→5♥" in book.signs
+    assert "joker" not in book.signs
+    assert "star" not in book.drawn_signs
+    variant = PAGAT.with_options({**none, "wilds.cards": []})
+    book = make_book(variant)
+    assert "stands for" not in book.signs + book.drawn_signs
+    assert f"{book.lead}</p></header>" in karo.rulebook(variant)

@@ -195,8 +195,8 @@ CODES: Mapping[Code, CodeInfo] = {
         "turn", "The meld of the first turn can't hold this wild.", "first_turn.wilds"
     ),
     Code.MIXED_TURN: _info("turn", "A turn is all extensions or all new melds.", "turn.content"),
-    Code.COULD_PLAY: _info("turn", "Only who can't play may pass.", "turn.passing", "first_turn.meld"),
-    Code.PASS_AFTER_PLAY: _info("turn", "Who has played in this turn ends it; passing is too late."),
+    Code.COULD_PLAY: _info("turn", "A player who can play may not pass.", "turn.passing", "first_turn.meld"),
+    Code.PASS_AFTER_PLAY: _info("turn", "Whoever has played in this turn ends it; passing is too late."),
     Code.END_TOO_EARLY: _info("turn", "A turn can't end before a card is played."),
     Code.PATTERN_HELPING_HAND: _info("state", "The Helping Hand doesn't hold these cards."),
     Code.PATTERN_OWN_CARD: _info("state", "A play on the Pattern uses at least one card of the own hand."),

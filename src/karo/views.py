@@ -70,7 +70,7 @@ class View(ABC):
     nothing else. It holds no hidden card, however it is looked at, pickled or written.
     Two views are equal if everything that they tell is.
 
-    Inside it is a game that lacks what is hidden. Whatever needs only the own hand and the table
+    Inside it is a game that lacks what is hidden. Whatever needs only one's own hand and the table
     can be asked of that one; a game's own view class says what is known of the other hands.
 
     Attributes:

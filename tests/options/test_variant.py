@@ -198,7 +198,7 @@ def test_diff():
     assert paths == [path for path in JokerKaroOptions.catalogue() if path in paths]
     assert "wilds.alone: false → true" in str(difference)
     assert 'scoring.payment: "hand-value" → "none"' in str(difference)
-    assert "hand-value: Each loser pays the own hand value." in str(difference)
+    assert "hand-value: Each loser pays the value of the loser's own hand." in str(difference)
     data = difference.to_dict()
     assert json.loads(json.dumps(data)) == data
     assert pagat.with_options({c.path: c.new for c in difference.changes}).options == leng.options

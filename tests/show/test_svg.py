@@ -150,7 +150,7 @@ def test_positions():
     )
     said = words(position_svg(game, names=("<Ayu>", "Budi")))
     assert "<Ayu>, 2 cards, to move: hearts: 4, 8" in said
-    assert "Budi, 3 cards, dropped out: clubs: 2 times 2; 1 joker" in said
+    assert "Budi, 3 cards, dropped out: clubs: 2 twice; 1 joker" in said
     assert "seat 2, 1 card: spades: 9" in said
     assert "cards set aside" in said
     assert "1. run of hearts: 5, 6, 7" in said

@@ -417,13 +417,13 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         "turn.passing",
-        "Who could add the 8♥ would rather pass.",
+        "A player who could add the 8♥ would rather pass.",
         to_move("8H KC", "pass", "5H 6H 7H"),
         (("only-if-stuck", "could-play"), ("free", ALLOWED)),
     ),
     Case(
         "turn.pass_means",
-        "Who has no play passes.",
+        "A player who has no play passes.",
         passes("2D KC", "5H 6H 7H"),
         (("drop-out", "dropped out"), ("skip", "still in")),
     ),

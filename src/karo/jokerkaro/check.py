@@ -47,7 +47,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
     if isinstance(play, Pass):
         return _pass(rules, state)
     if isinstance(play, End):
-        text = "no card has been played in this turn; who can't play passes"
+        text = "no card has been played in this turn; a player who can't play passes"
         return [] if state.played else [Refusal(Code.END_TOO_EARLY, text)]
     if not isinstance(play, Lay | Extend | Swap):
         return [wrong_play(play, "Joker Karo")]
@@ -256,5 +256,5 @@ def _pass(rules: Rules, state: State) -> Found:
     if possible is None:
         return []
     option = "first_turn.meld" if opening else "turn.passing"
-    text = f"only who can't play passes; possible is: {possible}"
+    text = f"only a player who can't play passes; possible is: {possible}"
     return [Refusal(Code.COULD_PLAY, text, option, cards=possible.cards, private_to=state.to_move)]

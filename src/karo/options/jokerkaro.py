@@ -263,7 +263,7 @@ class EndOptions:
             "How players with equal hand values are placed.",
             choices={
                 "shared": "They share the better place, and the next places stay empty: 1, 1, 3.",
-                "seat-order": "Who comes earlier, counted from the deal's first player, is placed better.",
+                "seat-order": "Whoever comes earlier, from the deal's first player on, is placed better.",
             },
         )
     )
@@ -286,7 +286,7 @@ class ScoringOptions:
             "What the losers pay to the winner.",
             choices={
                 "none": "Nothing: there are only places.",
-                "hand-value": "Each loser pays the own hand value.",
+                "hand-value": "Each loser pays the value of the loser's own hand.",
                 "difference": "The same less the winner's own hand value, never below zero.",
                 "by-place": "What the table place_payments says for each place.",
             },

@@ -118,8 +118,8 @@ class JokerOptions:
         metadata=doc(
             "Where the card that takes a joker's place may come from.",
             choices={
-                "hand": "Only from the own hand.",
-                "hand-or-helping": "From the own hand or the Helping Hand.",
+                "hand": "Only from the player's own hand.",
+                "hand-or-helping": "From the player's own hand or the Helping Hand.",
             },
         )
     )
@@ -158,8 +158,8 @@ class EndOptions:
             "What the cards left in the hands do to the scores.",
             choices={
                 "none": "Nothing.",
-                "deduct": "Each loses the value of the own cards.",
-                "to-winner": "Who went out gains the value of the cards of the other side or sides.",
+                "deduct": "Each player loses the value of the cards left in hand.",
+                "to-winner": "Whoever went out gains the value of the cards of the other side or sides.",
             },
         )
     )

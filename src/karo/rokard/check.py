@@ -108,7 +108,7 @@ def _cards(rules: Rules, state: State, play: Place) -> Found:  # noqa: ARG001 - 
     for item in (*play.placements, *play.swaps):
         found += _identity(item.slot)
     if not found and not own:
-        text = "a play on the Pattern uses at least one card of the own hand"
+        text = "a play on the Pattern uses at least one card of the player's own hand"
         found.append(Refusal(Code.PATTERN_OWN_CARD, text, cards=play.helping))
     return found
 
@@ -144,7 +144,7 @@ def _swap(rules: Rules, pattern: Pattern, play: Place, item: Placement) -> Found
         text = f"{card} takes the place of a joker that stands for it; on {item.cell} lies {lies}"
         return [Refusal(Code.JOKER_SWAP, text, cards=(card,))]
     if card in play.helping and not rules.swaps_help:
-        text = f"{card} must come from the own hand to take a joker's place"
+        text = f"{card} must come from the player's own hand to take a joker's place"
         return [Refusal(Code.JOKER_SWAP, text, "joker.swap_source", cards=(card,))]
     return []
 

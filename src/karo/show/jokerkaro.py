@@ -225,7 +225,7 @@ class JokerKaroDrawer(Drawer):
         if not meld or (here.log and here.log[-1].seat == here.to_move and not here.log[-1].play.ends_turn):
             return ()
         just = "" if first.exactly_one else ", then whatever you like"
-        return words(f"Your first turn: lay a {meld}{just}. Who has none passes.", "quiet")
+        return words(f"Your first turn: lay a {meld}{just}. Without one, pass.", "quiet")
 
     def _held(self, cards: int) -> Line:
         return (Piece("  "), Piece(f"({cards} left)", "quiet") if cards else Piece("leng!", "good"))

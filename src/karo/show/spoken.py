@@ -125,7 +125,10 @@ class Spoken:
         return "; ".join(parts) or self._say("hand", "no cards")
 
     def _times(self, text: str, count: int) -> str:
-        return text if count == 1 else self._say("hand", "{count} times {what}", count=count, what=text)
+        # The number comes last: before a rank that is a number itself, it would be heard as another card.
+        if count == 2:
+            return self._say("hand", "{what} twice", what=text)
+        return text if count == 1 else self._say("hand", "{what} {count} times", count=count, what=text)
 
     def table(self, melds: Collection[Meld]) -> str:
         """Melds on the table with their numbers, one on each line."""

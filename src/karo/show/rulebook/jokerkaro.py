@@ -25,11 +25,34 @@ class JokerKaroTeller(Teller):
         super().__init__(variant, language)
         self.options = JokerKaroOptions.of(variant)
         self.examples = examples.JokerKaroExamples(variant, language)
+        jokers = self.options.deck.jokers_per_pack
+        self.wild_cards = [card for card in self.options.wilds.cards if not card.is_joker or jokers]
 
     def lead(self) -> str:
         return self.say(
             "lead",
             "Joker Karo, also called Leng: a card game of the rummy family. These are its rules of play.",
+        )
+
+    def signs(self) -> tuple[str, str]:
+        if not self.wild_cards:
+            return self.say(
+                "signs", "In the examples brackets hold a meld, and what follows a plus is added to it."
+            ), ""
+        if JOKER not in self.wild_cards:
+            return self.say(
+                "signs",
+                "In the examples brackets hold a meld, what follows a plus is added to it, and {card}→5♥ is "
+                "a wild card that stands for 5♥.",
+                card=self.wild_cards[0].symbol,
+            ), self.say("signs", "In the pictures a tag says which card a wild card stands for.")
+        return self.say(
+            "signs",
+            "In the examples brackets hold a meld, what follows a plus is added to it, and JK→5♥ is a joker "
+            "that stands for 5♥.",
+        ), self.say(
+            "signs",
+            "In the pictures a star marks a joker, and a tag says which card a wild card stands for.",
         )
 
     def sections(self) -> Iterator[Section]:
@@ -155,7 +178,7 @@ class JokerKaroTeller(Teller):
             "sets.max_size",
             one="It has at most one card.",
             many="It has at most {number} cards.",
-            unlimited="No number of cards is too large for it.",
+            unlimited="It may have any number of cards.",
         )
         yield self.choice(
             "sets.distinct_suits",
@@ -168,7 +191,7 @@ class JokerKaroTeller(Teller):
 
     def _wilds(self) -> Iterator[Item]:
         wilds, say = self.options.wilds, self.say
-        cards = [card for card in wilds.cards if not card.is_joker or self.options.deck.jokers_per_pack]
+        cards = self.wild_cards
         if not cards:
             yield Rule(say("wilds.cards", "There are no wild cards."), "wilds.cards")
             return
@@ -255,12 +278,12 @@ class JokerKaroTeller(Teller):
                 "wilds.swap",
                 {
                     "never": "Nobody can take a wild card's place, not even with the card it stands for.",
-                    "slide": "Who has the card that a wild card of a run stands for may lay it in its place. "
-                    "The wild card then moves to a free end of the same run.",
-                    "take": "Who has the card that a wild card stands for may lay it in its place, and takes "
-                    "the wild card into the hand.",
-                    "replay": "Who has the card that a wild card stands for may lay it in its place, and "
-                    "must use the wild card at once in a new meld or to make one longer.",
+                    "slide": "A player who has the card that a wild card of a run stands for may lay it in "
+                    "the wild card's place. The wild card then moves to a free end of the same run.",
+                    "take": "A player who has the card that a wild card stands for may lay it in the wild "
+                    "card's place, and takes the wild card into the hand.",
+                    "replay": "A player who has the card that a wild card stands for may lay it in the wild "
+                    "card's place, and must use the wild card at once, in a new meld or to make one longer.",
                 },
             )
             yield from self.examples.swap()
@@ -309,9 +332,9 @@ class JokerKaroTeller(Teller):
         yield self.choice(
             "first_turn.failing",
             {
-                "drop-out": "Who can't do so drops out until the next deal. The cards stay in the hand and "
-                "count at the end.",
-                "skip": "Who can't do so waits, and must do it in the next turn.",
+                "drop-out": "A player who can't do so drops out until the next deal. The cards stay in the "
+                "hand and count at the end.",
+                "skip": "A player who can't do so waits, and must do it in the next turn.",
             },
         )
 
@@ -339,16 +362,16 @@ class JokerKaroTeller(Teller):
         yield self.choice(
             "turn.passing",
             {
-                "only-if-stuck": "Who can play must play. Only a player who has nothing to play passes.",
+                "only-if-stuck": "A player who can play must play. Only one who has nothing to play passes.",
                 "free": "A player may pass, even one who could play.",
             },
         )
         yield self.choice(
             "turn.pass_means",
             {
-                "drop-out": "Who passes drops out until the next deal. The cards stay in the hand and count "
-                "at the end.",
-                "skip": "Who passes stays in the game, and may play again in the next turn.",
+                "drop-out": "A player who passes drops out until the next deal. The cards stay in the hand "
+                "and count at the end.",
+                "skip": "A player who passes stays in the game, and may play again in the next turn.",
             },
         )
 
@@ -376,9 +399,9 @@ class JokerKaroTeller(Teller):
         yield self.choice(
             "end.blocked",
             {
-                "lowest-hand": "If nobody can or will go on, the deal ends without a leng, and the lowest "
+                "lowest-hand": "If nobody goes on any more, the deal ends without a leng, and the lowest "
                 "count wins.",
-                "void": "If nobody can or will go on, the deal counts for nothing.",
+                "void": "If nobody goes on any more, the deal counts for nothing.",
             },
         )
 
@@ -386,8 +409,8 @@ class JokerKaroTeller(Teller):
         yield self.fixed(
             self.say(
                 "scoring",
-                "All others add up the cards left in their hands. The lower the count, the "
-                "better the place; who has gone out is first.",
+                "All others add up the cards left in their hands. The lower the count, the better the place;"
+                " whoever has gone out is first.",
             )
         )
         yield Rule(
@@ -433,9 +456,9 @@ class JokerKaroTeller(Teller):
             "scoring.payment",
             {
                 "none": "Nobody pays anything: only the places count.",
-                "hand-value": "Each loser pays the winner the own count.",
-                "difference": "Each loser pays the winner the own count less the winner's, but never less "
-                "than nothing.",
+                "hand-value": "Each loser pays the winner what the loser's own hand counts.",
+                "difference": "Each loser pays the winner what the loser's own hand counts, less what the "
+                "winner's hand counts, but never less than nothing.",
                 "by-place": "What a player gets or pays depends on the place.",
             },
         )
@@ -457,15 +480,16 @@ class JokerKaroTeller(Teller):
             "scoring.spade_ace_win",
             {
                 "none": "Going out with the A♠ brings no more than going out with another card.",
-                "last-turn": "Who goes out and has played an A♠ in that last turn is paid more.",
-                "last-card": "Who goes out with an A♠ among the cards of the very last play is paid more.",
+                "last-turn": "A player who goes out and has played an A♠ in that last turn is paid more.",
+                "last-card": "A player who goes out with an A♠ among the cards of the very last play is paid"
+                " more.",
             },
         )
         if scoring.spade_ace_win != "none":
             yield self.amount(
                 "scoring.spade_ace_factor",
-                one="All payments of the deal stay as they are then.",
-                two="All payments of the deal are doubled then.",
+                one="All payments of the deal then stay as they are.",
+                two="All payments of the deal are then doubled.",
                 many="All payments of the deal are then multiplied by {number}.",
             )
 

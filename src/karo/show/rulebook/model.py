@@ -126,6 +126,8 @@ class Book:
         appendix: What is known of the rules.
         sources: The key and the text of each source.
         language: The language that it is written in.
+        signs: How to read its examples in text, in a sentence.
+        drawn_signs: How to read its drawn examples, in a sentence or nothing.
     """
 
     title: str
@@ -135,6 +137,8 @@ class Book:
     appendix: tuple[Group, ...]
     sources: tuple[tuple[str, str], ...]
     language: Language
+    signs: str = ""
+    drawn_signs: str = ""
 
     def numbered(self) -> Iterator[tuple[str, Rule]]:
         """Every rule with its number."""
@@ -164,6 +168,10 @@ class Teller(ABC):
     @abstractmethod
     def lead(self) -> str:
         """What the book is, in a sentence."""
+
+    @abstractmethod
+    def signs(self) -> tuple[str, str]:
+        """How to read the examples, in text and as drawn; nothing where that needs no words."""
 
     @abstractmethod
     def sections(self) -> Iterator[Section]:
@@ -216,6 +224,7 @@ class Teller(ABC):
             (),
             tuple((key, text) for key, text in self.variant.sources.items()),
             self.language,
+            *self.signs(),
         )
         return attrs.evolve(bare, appendix=tuple(self._groups(bare)))
 
@@ -280,7 +289,7 @@ REASONS: Final[Mapping[Code, str]] = {
     Code.MIXED_TURN: "not both in one turn",
     Code.PATTERN_APART: "apart from the Pattern",
     Code.PATTERN_DIRECTION: "the run goes the wrong way",
-    Code.PATTERN_FIRST_CARDS: "too few cards to begin with",
+    Code.PATTERN_FIRST_CARDS: "too few cards for a beginning",
     Code.PATTERN_LINE: "not all in one row",
     Code.PATTERN_SQUARE: "four cards in a square",
     Code.JOKER_UNCLEAR: "the joker could be more than one card",

@@ -22,6 +22,17 @@ class RoKardTeller(Teller):
             "of play.",
         )
 
+    def signs(self) -> tuple[str, str]:
+        return self.say(
+            "signs",
+            "In the examples brackets hold a part of the Pattern, row by row with / between; a plus marks a "
+            "card that is laid, ·· is an empty place, and JK→9♥ is a joker that stands for 9♥.",
+        ), self.say(
+            "signs",
+            "In the pictures a frame marks a card that is laid, a star a joker, and a tag says which card it "
+            "stands for.",
+        )
+
     def sections(self) -> Iterator[Section]:
         say = self.say
         yield Section(say("heading", "The aim"), tuple(self._aim()))
@@ -56,7 +67,7 @@ class RoKardTeller(Teller):
     def _deal(self) -> Iterator[Item]:
         sizes = sorted(self.variant.get("deal.hand_sizes").items())
         yield self.fixed(
-            self.say("deal", "Each player draws a card; the highest begins. Then all cards are mixed.")
+            self.say("deal", "Each player draws a card; the highest begins. Then all cards are shuffled.")
         )
         yield Rule(
             self.say("deal.hand_sizes", "Everybody gets the same number of cards."),
@@ -90,8 +101,8 @@ class RoKardTeller(Teller):
         yield self.fixed(
             say(
                 "pattern",
-                "The cards on the table are the Pattern. Cards side by side, across or down, are "
-                "a row, and every row of two or more cards is a run or a set.",
+                "The cards on the table are the Pattern. Cards that lie side by side or one below the other "
+                "make a row, and every row of two or more cards must be a run or a set.",
             )
         )
         yield self.fixed(say("pattern", "A run has two to five cards of one suit that follow each other."))
@@ -141,11 +152,11 @@ class RoKardTeller(Teller):
         yield self.fixed(
             say(
                 "turn",
-                "Every play uses at least one card from the own hand. It may also use cards of the "
+                "Every play uses at least one card from the player's own hand. It may also use cards of the "
                 "Helping Hand, which are not replaced.",
             )
         )
-        yield self.fixed(say("turn", "What is laid touches a card of the Pattern by a side."))
+        yield self.fixed(say("turn", "What is laid must touch a card of the Pattern along a side."))
         yield from self._show("7H@0,0 8H@1,0", "place 7C@0,1 7S@0,2", True)
         yield from self._show("7H@0,0 8H@1,0", "place 8C@3,0 9C@4,0", False, Code.PATTERN_APART)
         yield self.choice(
@@ -181,8 +192,8 @@ class RoKardTeller(Teller):
         yield self.fixed(
             say(
                 "jokers",
-                "A joker may stand for any card, but a row that it is laid in must leave no doubt "
-                "which. So that row has at least three cards in a run, or four in a set.",
+                "A joker may stand for any card, but one of the rows that it is laid in must leave no doubt "
+                "which. So that row is a run of at least three cards, or a set of four.",
             )
         )
         yield from self._show("7H@0,0 8H@1,0", "place JK=9H@2,0 TH@3,0", True)
@@ -191,10 +202,10 @@ class RoKardTeller(Teller):
         yield self.choice(
             "joker.swap_source",
             {
-                "hand": "Who holds that very card may put it in the joker's place, and must lay the joker "
-                "again in the same turn.",
-                "hand-or-helping": "Who holds that very card, or finds it in the Helping Hand, may put it in "
-                "the joker's place, and must lay the joker again in the same turn.",
+                "hand": "A player who holds that very card may put it in the joker's place, and must lay the"
+                " joker again in the same turn.",
+                "hand-or-helping": "A player who holds that very card, or finds it in the Helping Hand, may "
+                "put it in the joker's place, and must lay the joker again in the same turn.",
             },
         )
         line = "7H@0,0 8H@1,0 JK=9H@2,0"
@@ -229,8 +240,8 @@ class RoKardTeller(Teller):
             {
                 "none": "Cards left in the other hands change no score.",
                 "deduct": "All others lose what the cards left in their hands count.",
-                "to-winner": "Who has gone out gains what the cards left in the hands of the others count; a "
-                "partner's cards don't.",
+                "to-winner": "The player who has gone out gains what the cards left in the hands of the "
+                "others count; a partner's cards don't.",
             },
         )
         yield self.fixed(self.say("end", "The highest score wins. Equal scores share a place."))

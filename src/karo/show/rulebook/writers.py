@@ -79,6 +79,7 @@ def _wrapped(text: str, first: str = "", indent: str = "") -> Iterator[str]:
 def as_text(book: Book) -> str:
     """The book as plain text."""
     lines = [book.title, "=" * len(book.title), "", *_wrapped(book.lead)]
+    lines += ["", *_wrapped(book.signs)] if book.signs else []
     numbers = {id(rule): number for number, rule in book.numbered()}
     for position, section in enumerate(book.sections, start=1):
         heading = f"{position}. {section.title}"
@@ -120,7 +121,7 @@ def _md_table(table: Table) -> Iterator[str]:
 
 def as_markdown(book: Book) -> str:
     """The book as Markdown."""
-    lines = [f"# {_md(book.title)}", "", _md(book.lead), ""]
+    lines = [f"# {_md(book.title)}", "", _md(book.lead), "", _md(book.signs), ""]
     numbers = {id(rule): number for number, rule in book.numbered()}
     for position, section in enumerate(book.sections, start=1):
         lines += [f"## {position}. {_md(section.title)}", ""]
@@ -217,12 +218,13 @@ def _html_appendix(book: Book) -> Iterator[str]:
 
 def as_html(book: Book) -> str:
     """The book as a page that needs nothing else."""
+    signs = f"<p>{escape(book.drawn_signs)}</p>" if book.drawn_signs else ""
     body = "\n".join([*_html_items(book), *_html_appendix(book)])
     return (
         f'<!doctype html>\n<html lang="{escape(book.language.code)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(book.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<header><h1>{escape(book.title)}</h1><p>{escape(book.lead)}</p></header>\n{body}\n"
+        f"<header><h1>{escape(book.title)}</h1><p>{escape(book.lead)}</p>{signs}</header>\n{body}\n"
         "</main>\n</body>\n</html>\n"
     )
 

@@ -100,7 +100,8 @@ def tile(slot: Slot, x: float, y: float, look: Look, *, fresh: bool = False) -> 
     shown = slot.place if isinstance(slot.place, Card) else slot.card
     fill = _GOLD if wild and not mono else "#fff"
     edge = "#000" if mono else _GREEN if fresh else _AMBER if wild else "#9a958a"
-    body = use("star", 8, 8, 10, f'fill="{look.ink(None)}"') if wild else ""
+    # In the corner that neither the wide sign of a ten nor the suit reaches.
+    body = use("star", 7.5, 46, 9, f'fill="{look.ink(None)}"') if wild else ""
     if shown.rank is None or shown.suit is None:
         body = use("star", 21, 27, 28, f'fill="{look.ink(None)}"')
     else:
