@@ -411,7 +411,7 @@ class Game(ABC):
 
     def _apply_turn(self, turn: Turn, seat: int | None) -> Self:
         if not turn.plays:
-            text = "a turn has at least one play; who can't play passes"
+            text = "a turn has at least one play; a player who can't play passes"
             raise IllegalPlay(turn, (Refusal(Code.END_TOO_EARLY, text),))
         mover, game = self.to_move if self.outcome is None else seat, self
         for number, play in enumerate(turn.plays):
