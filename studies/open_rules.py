@@ -119,7 +119,7 @@ class Size:
         return self.pagat * self.readings[players]
 
 
-FULL: Final = Size({"random": 300, "greedy": 200, "patient": 120}, pagat=2, first_round=5_000, rokard=60)
+FULL: Final = Size({"random": 300, "greedy": 200, "patient": 200}, pagat=2, first_round=5_000, rokard=60)
 QUICK: Final = Size(dict.fromkeys(PLAYERS, 10), pagat=2, first_round=100, rokard=5)
 
 
