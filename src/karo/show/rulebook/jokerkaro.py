@@ -254,13 +254,16 @@ class JokerKaroTeller(Teller):
 
     def _moving(self) -> Iterator[Item]:
         wilds = self.options.wilds
-        if any(not card.is_joker for card in wilds.cards):
+        own = [card for card in wilds.cards if not card.is_joker]
+        if own:
             yield self.choice(
                 "wilds.own_slot",
                 {
-                    "natural": "In its own place a wild card is a natural card, which no limit concerns.",
-                    "wild": "Even in its own place a wild card counts as a wild card.",
+                    "natural": "Where a wild card such as the {card} lies in its own place, it is a natural "
+                    "card, and no limit on wild cards applies to it.",
+                    "wild": "Even in its own place a wild card such as the {card} counts as a wild card.",
                 },
+                card=own[0].symbol,
             )
             yield from self.examples.own_place()
         if wilds.max_per_run != 0:
