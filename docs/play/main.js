@@ -8,7 +8,6 @@ const OPPONENTS = {
   random: "random",
   greedy: "greedy: sheds all",
   patient: "patient: holds back",
-  search: "search: thinks (slow)",
 };
 const FIRST_CHOICE = { profile: "pagat", players: "4", opponent: "greedy" };
 const NOTHING = { offers: [], more: 0, reason: null };
