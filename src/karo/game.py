@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -182,12 +183,26 @@ class LegalPlays(Sequence[Play], ABC):
     @overload
     def __getitem__(self, index: slice) -> tuple[Play, ...]: ...
     def __getitem__(self, index: int | slice) -> Play | tuple[Play, ...]:
+        if not self.counts_quickly:
+            found = self._early(index)
+            if found is not None:
+                return found
         size = len(self)
         if isinstance(index, slice):
             return tuple(self._at(number) for number in range(*index.indices(size)))
         if not -size <= index < size:
             raise IndexError(f"there are {size} legal plays, no number {index}")
         return self._at(index % size)
+
+    def _early(self, index: int | slice) -> Play | tuple[Play, ...] | None:
+        """What stands there, counted from the first play; None where all plays must be counted."""
+        if isinstance(index, slice):
+            index.indices(0)  # Raises what is wrong with it.
+            start, step = index.start or 0, index.step or 1
+            if index.stop is None or min(start, index.stop, step) < 0:
+                return None
+            return tuple(islice(self, *(min(number, sys.maxsize) for number in (start, index.stop, step))))
+        return next(islice(self, min(index, sys.maxsize), None), None) if index >= 0 else None
 
     def pick(self, rng: Randomness) -> Play:
         """A legal play by chance.
@@ -206,7 +221,11 @@ class LegalPlays(Sequence[Play], ABC):
 
     @property
     def counts_quickly(self) -> bool:
-        """Whether ``len`` costs little; else it makes every play, which may take for ever."""
+        """Whether ``len`` costs little; else it makes every play, which may take for ever.
+
+        Where it isn't so, ask for the first plays by ``plays[0]``, ``plays[:10]`` or a loop: they come one
+        after the other, and only those that are asked for are made. What counts from the end makes all.
+        """
         return True
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -257,6 +258,39 @@ def test_plays_that_nobody_can_count_are_shown():
     assert repr(plays) == "<legal plays: discard AC, discard TC, discard 4D, …>"
     assert not plays.counts_quickly
     assert at("7H 2C", "8H 9H").legal_plays.counts_quickly
+
+
+@pytest.mark.timeout(20)
+def test_the_first_of_plays_that_nobody_can_count():
+    """An index or a slice near the start of the legal plays of free placement makes no more than it needs."""
+    plays = endless().legal_plays
+    first = list(islice(plays, 2000))
+    assert plays[0] == first[0]
+    assert plays[1999] == first[1999]
+    assert plays[:10] == plays[0:10] == tuple(first[:10])
+    assert plays[3:2000:7] == tuple(first[3:2000:7])
+    assert plays[5:5] == plays[9:3] == ()
+    with pytest.raises(ValueError, match="zero"):
+        plays[::0]
+    with pytest.raises(TypeError):
+        plays["x":2]
+    view = endless().view(endless().to_move)
+    assert view.legal_plays[0] == first[0]
+
+
+def test_all_of_plays_that_are_made_one_by_one():
+    """Where free placement leaves few plays, they are a sequence like any other, from both ends."""
+    game = at("7H", "8H 9H", play__placement="free")
+    plays, listed = game.legal_plays, list(game.legal_plays)
+    assert not plays.counts_quickly
+    assert len(plays) == len(listed) > 2
+    for part in (slice(None), slice(1, None), slice(None, -1), slice(-2, None), slice(None, None, -1)):
+        assert plays[part] == tuple(listed[part])
+    assert plays[0 : 10**30] == tuple(listed)
+    assert plays[-1] == listed[-1]
+    for wrong in (len(listed), -len(listed) - 1, 10**30):
+        with pytest.raises(IndexError, match="no number"):
+            plays[wrong]
 
 
 @pytest.mark.parametrize("words", [(), ("place",), ("KS", "AC", "2D")])
