@@ -179,6 +179,67 @@ def test_a_terminal_sees_a_bar():
     assert said == run(*args).stdout
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.timeout(120)
+def test_a_full_device_loses_nothing(here: Path, workers: str):
+    """Where no more can be written, one line says so and how to go on, and all that was written counts."""
+    resource = pytest.importorskip("resource")
+    args = ["lab", "simulate", "pagat", "--player", "random", "--deals", "60", "--workers", workers]
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (15_000, resource.RLIM_INFINITY))
+
+    with started(
+        [SCRIPT, *args, "--out", "run.jsonl"], stderr=-1, stdout=-1, text=True, preexec_fn=little_room
+    ) as it:
+        said, told = it.communicate()
+    assert (it.returncode, said) == (2, "")
+    assert (
+        told == "karo: run.jsonl: File too large; to go on, give the same command with --resume run.jsonl\n"
+    )
+    assert (here / "run.jsonl").stat().st_size == 15_000
+    again = ("lab", "simulate", "pagat", "--player", "random", "--deals", "60", *ALONE)
+    assert run(*again, "--resume", "run.jsonl").stdout == run(*again).stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_result_that_nobody_could_read_is_kept(here: Path):
+    """Where the result can't be printed, the deals are kept; where nobody reads on, the file is put away."""
+    args = ["lab", "simulate", "pagat", "--player", "random", "--deals", "3", *ALONE]
+    with (
+        Path("/dev/full").open("w") as full,
+        started([SCRIPT, *args], stdout=full, stderr=-1, text=True) as process,
+    ):
+        _, told = process.communicate()
+    (file,) = here.glob("*.jsonl")
+    assert process.returncode == 2
+    message = "the result can't be written: No space left on device; to go on, give the same command with"
+    assert told == f"karo: {message} --resume {file.name}\n"
+    file.unlink()
+    read, write = os.pipe()
+    os.close(read)
+    with started([SCRIPT, *args], stdout=write, stderr=-1, text=True) as process:
+        os.close(write)
+        _, told = process.communicate()
+    assert (process.returncode, told) == (141, "")
+    assert list(here.iterdir()) == []
+
+
+def test_a_picture_that_fails_loses_nothing(here: Path, monkeypatch: pytest.MonkeyPatch):
+    """Where the picture can't be written after all, the deals are kept."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("karo.lab.plots.draw", full)
+    args = ("lab", "simulate", "pagat", "--player", "random", "--deals", "3", *ALONE)
+    result = run(*args, "--plot", "x.svg")
+    assert result.exit_code == 2
+    (file,) = here.glob("*.jsonl")
+    told = "karo: x.svg: No space left on device; to go on, give the same command with --resume "
+    assert result.stderr == f"{told}{file.name}\n"
+
+
 @pytest.mark.parametrize("error", [None, 3])
 def test_a_failing_worker_is_told(monkeypatch: pytest.MonkeyPatch, error: int | None):
     """A run that a worker has ended is told in one line with exit code 1, and how to go on."""
@@ -216,7 +277,9 @@ def test_precision_that_is_not_reached_is_told():
         (("simulate", "pagat", "--players", "9"), "not for 9 players"),
         (("simulate", "pagat", "--level", "100"), "--level"),
         (("simulate", "pagat", "--plot", "x.gif"), "ends in .svg or .png"),
+        (("simulate", "pagat", "--plot", "nowhere/x.svg"), "no picture can be written to 'nowhere/x.svg'"),
         (("simulate", "pagat", "--resume", "no.jsonl"), "no.jsonl: No such file"),
+        (("simulate", "pagat", "--resume", os.devnull), "it is no file"),
         (("simulate", "pagat", "--resume", "a.jsonl", "--out", "b.jsonl"), "give one of them"),
         (("compare", "pagat", "rokard"), "can't be compared"),
         (("compare", "pagat", "leng", "--until", "turns"), "such as went_out=0.02"),

@@ -82,12 +82,16 @@ def test_a_view_will_do():
         (["evening.toml", "--profile", "rokard"], "profiles of jokerkaro"),
         (["evening.toml", "--errors", "0"], "--errors"),
         (["broken.json"], "it is no JSON"),
+        (["other.json"], "other.json: it is no view of a game"),
+        (["list.json"], "list.json: it is no view of a game"),
         (["broken.toml"], "broken.toml"),
     ],
 )
 def test_bad_input_is_told_in_one_line(arguments: list[str], message: str):
     """Whatever can't be read is told in one line, with exit code 2."""
     Path("broken.json").write_text("{", "utf-8")
+    Path("other.json").write_text(run("watch", "pagat", "--seed", "1", "--json").stdout, "utf-8")
+    Path("list.json").write_text("[]", "utf-8")
     Path("broken.toml").write_text("schema = 1\n", "utf-8")
     result = run("lab", "infer", *arguments)
     assert result.exit_code == 2

@@ -194,6 +194,8 @@ def test_it_can_be_read_in_every_form(small: Comparison):
 @pytest.mark.parametrize(
     ("options", "told"),
     [
+        ({"until": 3}, "until="),
+        ({"until": [("turns", 1)]}, "until="),
         ({"until": {"plays": 0.1}}, "isn't measured"),
         ({"until": {"turns": 0}}, "above 0"),
         ({"until": {"turns": "1"}}, "above 0"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import karo
 from karo.lab import process_pool, simulate
 from karo.lab import runs as runs_module
 from karo.lab.comparison import default_players
+from karo.lab.ledger import Ledger
 from tests.lab.tables import LENG, PAGAT, Deadly, Faulty, First, Last
 
 DEALS = 24
@@ -287,11 +290,101 @@ def test_a_file_that_is_there_is_not_replaced(tmp_path: Path):
     assert file.read_text() == "mine"
     with pytest.raises(FileNotFoundError):
         played(resume=tmp_path / "nothing")
+    with pytest.raises(karo.ResultsError, match="no file"):
+        played(out=tmp_path)
+    with pytest.raises(karo.ResultsError, match="no file"):
+        played(resume=tmp_path)
+
+
+HOLDER = """
+import sys
+from karo.lab.locks import lock
+
+file = open(sys.argv[1], "r+b")
+print(lock(file), flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.timeout(60)
+def test_two_runs_dont_write_to_one_file(tmp_path: Path, unbroken):
+    """A file that another process or this one writes to is refused, until that has ended in whatever way."""
+    file = tmp_path / "run.jsonl"
+    played(deals=3, out=file)
+    for _ in range(2):
+        holder = subprocess.Popen([sys.executable, "-c", HOLDER, str(file)], stdout=-1, stdin=-1, text=True)
+        with holder:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == "True\n"
+            before = file.read_bytes()
+            with pytest.raises(karo.ResultsError, match="another run writes to it"):
+                played(resume=file)
+            holder.kill()
+        assert file.read_bytes() == before
+        assert played(resume=file, deals=4).deals == unbroken.deals[:4]
+
+    def again(done: int, _: int) -> None:
+        if done == 5:
+            with pytest.raises(karo.ResultsError, match="another run writes to it"):
+                played(resume=file)
+
+    assert played(resume=file, on_progress=again).deals == unbroken.deals
+    assert played(resume=file, executor=Here(0)).deals == unbroken.deals
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
+@pytest.mark.parametrize("written", [0, 10])
+def test_a_line_that_breaks_off_is_the_last(
+    tmp_path: Path,
+    unbroken,
+    short_chunks,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[BaseException],
+    written,
+):
+    """Ctrl-C or a full device in the middle of a line: nothing is written after it, and the rest is kept."""
+    file = tmp_path / "run.jsonl"
+    write = Ledger._write
+
+    def breaks(ledger: Ledger, data: Any) -> None:
+        if data.get("first") == 5 and ledger._file is not None:
+            inner = ledger._file
+
+            class Broken:
+                def write(self, line: bytes) -> int:
+                    inner.write(line[:written])
+                    raise error(28, "No space left on device")
+
+                def close(self) -> None:
+                    inner.close()
+
+                def fileno(self) -> int:
+                    return inner.fileno()
+
+            ledger._file = Broken()  # type: ignore[assignment]
+        write(ledger, data)
+
+    monkeypatch.setattr(Ledger, "_write", breaks)
+    with ThreadPoolExecutor(2) as pool, pytest.raises(error) as failed:
+        played(executor=pool, out=file)
+    if isinstance(failed.value, OSError):
+        assert failed.value.filename == str(file)
+    monkeypatch.undo()
+    done = sum(len(json.loads(line).get("deals", ())) for line in file.read_bytes().splitlines()[:-1])
+    assert f"{done} of" in failed.value.__notes__[0] or not written
+    assert played(resume=file).deals == unbroken.deals
 
 
 @pytest.mark.parametrize(
     ("options", "told"),
     [
+        ({"measures": 3}, "measures="),
+        ({"seed": 10**5000}, "seed="),
+        ({"out": 3}, "path of a file"),
+        ({"out": ""}, "out="),
+        ({"resume": b"x"}, "path of a file"),
+        ({"resume": "a\0b"}, "resume="),
+        ({"on_progress": 3}, "on_progress="),
         ({"deals": 0}, "deals="),
         ({"deals": 2.5}, "deals="),
         ({"seed": "x"}, "seed="),

@@ -103,6 +103,7 @@ def test_the_other_game_can_be_swept():
 @pytest.mark.parametrize(
     ("options", "error", "told"),
     [
+        ({"options": 3}, karo.ArgumentError, "options="),
         ({"options": ["wilds.maximum"]}, karo.VariantError, "wilds.maximum"),
         ({"options": "wilds"}, karo.ArgumentError, "a list"),
         ({"options": ["match"]}, karo.ArgumentError, "no step"),

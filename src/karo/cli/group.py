@@ -13,7 +13,7 @@ import click
 from karo.cli.screen import visible
 from karo.errors import Code, KaroError, PositionError, VariantError
 
-__all__ = ["KaroGroup", "example", "fail"]
+__all__ = ["KaroGroup", "example", "fail", "silence"]
 
 #: Exit codes as shells give them to commands that a signal has ended.
 _INTERRUPTED, _BROKEN_PIPE = 130, 141
@@ -56,7 +56,7 @@ class KaroGroup(click.Group):
             super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            _silence(sys.stdout)
+            silence(sys.stdout)
             ctx.exit(_BROKEN_PIPE)
 
 
@@ -91,7 +91,7 @@ def _tolerate(stream: TextIO) -> None:
         reconfigure(errors="backslashreplace")
 
 
-def _silence(stream: TextIO) -> None:
+def silence(stream: TextIO) -> None:
     """Nobody reads on: let what is left go nowhere, so that Python doesn't complain at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())

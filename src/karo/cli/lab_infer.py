@@ -12,7 +12,7 @@ import click
 
 from karo.cli.screen import Screen
 from karo.documents import MAX_BYTES
-from karo.errors import RecordError, VariantError
+from karo.errors import KaroError, PositionError, RecordError, VariantError
 from karo.options import JokerKaroOptions, Variant
 from karo.options.faults import Faults
 from karo.options.files import read_file
@@ -67,6 +67,9 @@ def _read(file: str) -> Record | View:
         raise click.ClickException(f"{file}: it is no JSON: {error}") from error
     except VariantError as error:
         raise click.ClickException(f"{file}: {error.faults[0]}") from error
+    except KaroError as error:
+        fault = error.faults[0] if isinstance(error, PositionError) else error
+        raise click.ClickException(f"{file}: it is no view of a game ({fault})") from error
 
 
 def _tried(options: Sequence[str], usual: dict[str, tuple[Any, ...]]) -> dict[str, Sequence[Any]]:

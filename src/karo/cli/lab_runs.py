@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import karo
-from karo.cli.group import fail
+from karo.cli.group import fail, silence
 from karo.cli.screen import Screen, visible
 from karo.errors import RunStopped
 from karo.options import Variant
@@ -138,14 +138,35 @@ def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Calla
     except RunStopped as error:
         done = f"a worker has failed; {error.done} of {error.total} deals are done"
         return fail(_how_to_go_on(done, file), 1)
-    _print(screen, result, settings.form)
+    except OSError as error:
+        # Such as a device that is full.
+        if file is None or error.filename != str(file) or not hasattr(error, "__notes__"):
+            raise
+        return fail(_how_to_go_on(f"{file}: {error.strerror or error}", file))
+    try:
+        _print(screen, result, settings.form)
+        screen.flush()
+    except BrokenPipeError:
+        # Who reads no further has seen enough.
+        _put_away(file if is_ours else None)
+        raise
+    except OSError as error:
+        silence(sys.stdout)
+        return fail(_how_to_go_on(f"the result can't be written: {error.strerror or error}", file))
     if settings.plot is not None:
         from karo.lab.plots import draw  # noqa: PLC0415 - needs the extra
 
-        draw(result, settings.plot)
-    if is_ours and file is not None:
-        file.unlink()
+        try:
+            draw(result, settings.plot)
+        except OSError as error:
+            return fail(_how_to_go_on(f"{settings.plot}: {error.strerror or error}", file))
+    _put_away(file if is_ours else None)
     return 1 if getattr(result, "precise", None) is False else 0
+
+
+def _put_away(file: Path | None) -> None:
+    if file is not None:
+        file.unlink(missing_ok=True)
 
 
 def _require_plot(file: Path | None) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import attrs
 
+from karo.arguments import brief
 from karo.errors import ArgumentError
 from karo.lab.lineups import PlayersLike, lineups
 from karo.lab.measures import Measure, Played, chosen, lab_game
@@ -349,6 +350,8 @@ def compare(
 
 
 def _goals(until: Mapping[str, float] | None, wanted: Sequence[Measure]) -> Mapping[str, float]:
+    if until is not None and not isinstance(cast("object", until), Mapping):
+        raise ArgumentError(f"until= is a table, such as {{'went_out': 0.01}}, not {brief(until)}")
     if until is None:
         return {}
     known = [measure.name for measure in wanted]

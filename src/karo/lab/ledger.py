@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from karo.errors import ResultsError
+from karo.lab.locks import is_held, lock, unlock
 from karo.lab.measures import Played
 
 __all__ = ["Ledger"]
@@ -52,9 +53,10 @@ class Ledger:
         """
         self.path = Path(path)
         try:
-            self._file = self.path.open("xb")
+            self._open(self.path, "xb")
         except FileExistsError:
-            raise ResultsError(f"{self.path} is there already; resume= goes on with it") from None
+            more = "; resume= goes on with it" if self.path.is_file() else ", and it is no file of results"
+            raise ResultsError(f"{self.path} is there already{more}") from None
         self._write(self._head)
 
     def resume(self, path: str | os.PathLike[str]) -> None:
@@ -64,11 +66,37 @@ class Ledger:
             path: The file.
 
         Raises:
-            ResultsError: If it is of another run, was edited, or holds no results.
+            ResultsError: If it is of another run, was edited, holds no results, or another run writes to it.
             OSError: If the system refuses.
         """
         self.path = Path(path)
-        content = self.path.read_bytes()
+        if self.path.exists() and not self.path.is_file():
+            # Some of these have no end.
+            raise self._fault("it is no file")
+        file = self._open(self.path, "r+b")
+        try:
+            self._take_over(file)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, path: Path, mode: str) -> IO[bytes]:
+        """Open the file for this run alone."""
+        if is_held(path):
+            raise self._held()
+        # What isn't written at once would be written later, after other lines.
+        file: IO[bytes] = path.open(mode, buffering=0)
+        if not lock(file):
+            file.close()
+            raise self._held()
+        self._file = file
+        return file
+
+    def _held(self) -> ResultsError:
+        return self._fault("another run writes to it")
+
+    def _take_over(self, file: IO[bytes]) -> None:
+        content = file.read()
         whole = content.rfind(b"\n") + 1
         lines = content[:whole].splitlines()
         if lines:
@@ -77,9 +105,8 @@ class Ledger:
             raise self._fault("line 1 isn't the head of a run")
         for number, line in enumerate(lines[1:], start=2):
             self._take(number, self._read(number, line))
-        self._file = self.path.open("r+b")
-        self._file.truncate(whole)
-        self._file.seek(whole)
+        file.truncate(whole)
+        file.seek(whole)
         if not lines:
             self._write(self._head)
 
@@ -91,8 +118,11 @@ class Ledger:
             first: The number of the first of them.
             deals: The deals, one after the other.
         """
-        self._deals[cell].update(enumerate(deals, start=first))
+        if self.path is not None and self._file is None:
+            # The file could not be written; what isn't in it counts as not done.
+            return
         self._write({"cell": cell, "first": first, "deals": [deal.to_dict() for deal in deals]})
+        self._deals[cell].update(enumerate(deals, start=first))
 
     def missing(self, cell: int, deals: int) -> list[range]:
         """The deals that a cell lacks, as ranges.
@@ -130,16 +160,26 @@ class Ledger:
 
     def close(self) -> None:
         """Close the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        file, self._file = self._file, None
+        if file is not None:
+            unlock(file)
+            file.close()
 
     def _write(self, data: Mapping[str, Any]) -> None:
         if self._file is None:
             return
-        line, self._check = self._line(data)
-        self._file.write(line)
-        self._file.flush()
+        line, check = self._line(data)
+        try:
+            rest = line
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            self._check = check
+        except BaseException as error:
+            # After a part of a line nothing may follow; a later run drops it.
+            self.close()
+            if isinstance(error, OSError):
+                error.filename = str(self.path)
+            raise
 
     def _line(self, data: Mapping[str, Any]) -> tuple[bytes, str]:
         """The line that comes next, and its check."""

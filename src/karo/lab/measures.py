@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import attrs
 
@@ -391,7 +391,7 @@ def chosen(
         known = {name: found for name, found in known.items() if not name.startswith("turn_space")}
     if names is None:
         return tuple(found for found in known.values() if any(map(found.occurs, variants)))
-    if isinstance(names, str) or not names:
+    if isinstance(names, str) or not isinstance(cast("object", names), Iterable) or not names:
         raise ArgumentError(f"measures= is a list of names, such as ['turns'], not {brief(names)}")
     found: list[Measure] = []
     for name in names:

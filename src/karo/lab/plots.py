@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from karo.errors import ArgumentError, MissingExtra
 from karo.lab.comparison import Comparison
@@ -14,9 +15,6 @@ from karo.lab.simulation import Simulation
 from karo.lab.statistics import Estimate
 from karo.lab.sweeping import Sweep
 from karo.lab.tables import difference_text, interval_text, nth_text, value_text
-
-if TYPE_CHECKING:
-    import os
 
 __all__ = ["draw", "require_drawable"]
 
@@ -54,11 +52,15 @@ def require_drawable(file: str | os.PathLike[str]) -> None:
         file: Where to.
 
     Raises:
-        ArgumentError: If the name doesn't end in ``.svg`` or ``.png``.
+        ArgumentError: If the name doesn't end in ``.svg`` or ``.png``, or no file can be written there.
         MissingExtra: If matplotlib isn't installed.
     """
-    if Path(file).suffix not in {".svg", ".png"}:
-        raise ArgumentError(f"the name of a picture ends in .svg or .png, not {str(Path(file).name)!r}")
+    place = Path(file)
+    if place.suffix not in {".svg", ".png"}:
+        raise ArgumentError(f"the name of a picture ends in .svg or .png, not {place.name!r}")
+    there = place if place.exists() else place.parent
+    if place.is_dir() or not (place.parent.is_dir() and os.access(there, os.W_OK)):
+        raise ArgumentError(f"no picture can be written to {str(place)!r}")
     _matplotlib()
 
 

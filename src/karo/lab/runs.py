@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 import karo
-from karo.arguments import require_whole
+from karo.arguments import brief, require_path, require_whole
 from karo.errors import ArgumentError, RunStopped
 from karo.lab.ledger import Ledger
 from karo.lab.measures import Played
@@ -38,7 +38,9 @@ _TRIALS: Final = 2
 def process_pool(workers: int | None = None) -> ProcessPoolExecutor:
     """An executor of processes on this machine, for ``executor=``.
 
-    Each process starts fresh: a copy of one that has threads may hang. Ctrl-C is left to this process.
+    Each process starts fresh: a copy of one that has threads may hang. So a script makes it below
+    ``if __name__ == "__main__":``, as each process loads the script, and players of one's own are classes at
+    the top of a module. Ctrl-C is left to this process.
 
     Args:
         workers: How many; where nothing is said, as many as there are cores.
@@ -106,14 +108,16 @@ class Run:
             raise ArgumentError("give out= for a new file or resume= to go on with one, not both")
         if executor is not None and not callable(getattr(executor, "submit", None)):
             raise ArgumentError("executor= is a concurrent.futures.Executor, such as karo.lab.process_pool()")
+        if on_progress is not None and not callable(on_progress):
+            raise ArgumentError(f"on_progress= is a function of two numbers, not {brief(on_progress)}")
         self._cells, self._executor = tuple(cells), executor
         self._on_progress = on_progress or _say_nothing
         self._seconds: dict[str, float] = {}
         self._ledger = Ledger(_head(command, self._cells), len(self._cells))
         if out is not None:
-            self._ledger.create(out)
+            self._ledger.create(_file("out=", out))
         elif resume is not None:
-            self._ledger.resume(resume)
+            self._ledger.resume(_file("resume=", resume))
 
     def __enter__(self) -> Run:
         return self
@@ -230,6 +234,13 @@ class Run:
         if self._ledger.path is None:
             return f"{done}, but kept nowhere: out= keeps them in a file"
         return f"{done} and kept in {self._ledger.path}: the same run with resume= goes on there"
+
+
+def _file(what: str, path: str | os.PathLike[str]) -> str:
+    name = require_path(path)
+    if not name or "\0" in name:
+        raise ArgumentError(f"{what} is the path of a file, not {brief(name)}")
+    return name
 
 
 def _is_of_executor(error: BaseException) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     import os
 
 __all__ = ["Simulation", "number_of_seats", "require_run", "simulate"]
+
+
+#: Seeds are numbers of so many bits.
+_SEED_BITS: Final = 10_000
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -135,7 +139,9 @@ class Simulation:
 
 
 def _with_interval(measure: Measure, estimate: Estimate) -> str:
-    return f"{value_text(measure, estimate.value)} ({interval_text(measure, estimate)})"
+    interval = interval_text(measure, estimate)
+    number = value_text(measure, estimate.value)
+    return f"{number} ({interval})" if interval else number
 
 
 def _ends(estimate: Estimate) -> dict[str, Any]:
@@ -245,7 +251,8 @@ def require_run(deals: int, seed: int, turn_limit: int, level: float) -> None:
     """
     require_whole("deals=", deals, 1, 10**9)
     require_whole("turn_limit=", turn_limit, 0, 10**7)
-    if not is_whole(seed):
+    # Chance is made of its digits, and numbers of thousands of them can't be written.
+    if not is_whole(seed) or seed.bit_length() > _SEED_BITS:
         raise ArgumentError(f"seed= is a whole number, not {brief(seed)}")
     if not isinstance(cast("object", level), float) or not 0.5 <= level < 1:
         raise ArgumentError(f"level= is from 0.5 up to but not including 1, such as 0.95, not {brief(level)}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -271,8 +271,8 @@ def _chosen_steps(
 ) -> tuple[tuple[Step, ...], tuple[Skipped, ...]]:
     taken, skipped = steps(variant, seats)
     if options is not None:
-        if isinstance(options, str):
-            raise ArgumentError(f"options= is a list, such as [{options!r}], not {brief(options)}")
+        if isinstance(options, str) or not isinstance(cast("object", options), Iterable):
+            raise ArgumentError(f"options= is a list, such as ['wilds'], not {brief(options)}")
         for option in options:
             if option not in variant.spec.options.sections():
                 variant.get(option)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -283,7 +283,7 @@ class Space:
         """
         found: dict[str, tuple[Any, ...]] = {}
         for path, values in tried.items():
-            if isinstance(values, str | bytes):
+            if isinstance(values, str | bytes) or not isinstance(cast("object", values), Iterable):
                 raise ArgumentError(f"{path}: a list of values to try, not {brief(values)}")
             read = [_read_value(base, path, value) for value in values]
             if not read:
