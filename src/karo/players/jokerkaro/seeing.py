@@ -5,12 +5,11 @@ The players of the library may look inside a view, where all is packed: nothing 
 
 from __future__ import annotations
 
-from karo.arguments import brief
-from karo.errors import ArgumentError, GameOver, IllegalPlay
 from karo.jokerkaro.plays import Pass
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.state import State
 from karo.jokerkaro.view import JokerKaroView
+from karo.players.seeing import view_to_choose_from
 
 __all__ = ["karo_view", "rules_of", "state_of"]
 
@@ -23,13 +22,7 @@ def karo_view(view: object) -> JokerKaroView:
         GameOver: If the deal has ended.
         IllegalPlay: If another seat is to move.
     """
-    if not isinstance(view, JokerKaroView):
-        raise ArgumentError(f"this player plays Joker Karo, and is shown {brief(view)}")
-    if view.outcome is not None:
-        raise GameOver
-    if not view.is_to_move:
-        raise IllegalPlay("a choice", view.check(Pass()))
-    return view
+    return view_to_choose_from(view, JokerKaroView, "Joker Karo", Pass())
 
 
 def rules_of(view: JokerKaroView) -> Rules:

@@ -5,8 +5,7 @@ The players of the library may look inside a view: nothing hidden is there eithe
 
 from __future__ import annotations
 
-from karo.arguments import brief
-from karo.errors import ArgumentError, GameOver, IllegalPlay
+from karo.players.seeing import view_to_choose_from
 from karo.rokard.plays import Discard
 from karo.rokard.rules import Rules, compile_rules
 from karo.rokard.state import State
@@ -23,13 +22,7 @@ def rokard_view(view: object) -> RoKardView:
         GameOver: If the deal has ended.
         IllegalPlay: If another seat is to move.
     """
-    if not isinstance(view, RoKardView):
-        raise ArgumentError(f"this player plays Ro-Kard, and is shown {brief(view)}")
-    if view.outcome is not None:
-        raise GameOver
-    if not view.is_to_move:
-        raise IllegalPlay("a choice", view.check(Discard(())))
-    return view
+    return view_to_choose_from(view, RoKardView, "Ro-Kard", Discard(()))
 
 
 def rules_of(view: RoKardView) -> Rules:
