@@ -87,14 +87,16 @@ def _canvas(height: float, title: str) -> Figure:
 def _across(axes: Axes, row: float, found: Results, name: str, scale: float = 100) -> None:
     """A value with its interval in a row."""
     colour, shape = LOOKS[name]
-    axes.hlines(row, scale * found["low"], scale * found["high"], color=colour)
+    if found["low"] is not None:
+        axes.hlines(row, scale * found["low"], scale * found["high"], color=colour)
     axes.plot([scale * found["value"]], [row], shape, color=colour)
 
 
 def _upright(axes: Axes, at: float, found: Results, name: str) -> None:
     """A share with its interval above a place."""
     colour, shape = LOOKS[name]
-    axes.vlines(at, 100 * found["low"], 100 * found["high"], color=colour)
+    if found["low"] is not None:
+        axes.vlines(at, 100 * found["low"], 100 * found["high"], color=colour)
     axes.plot([at], [100 * found["value"]], shape, color=colour)
 
 
@@ -292,7 +294,10 @@ def _top(tables: Results) -> float:
 
 
 def _title_of_edges(edges: Sequence[Results]) -> str:
-    better, worse = sum(each["low"] > 0 for each in edges), sum(each["high"] < 0 for each in edges)
+    # Where too few deals were played to say, there is no interval.
+    better, worse = (
+        sum((each[end] or 0) * sign > 0 for each in edges) for end, sign in (("low", 1), ("high", -1))
+    )
     if better == len(edges):
         return "The seat that begins wins more often than the last, whoever plays"
     told = f"The seat that begins wins more often than the last at {better} of {len(edges)} tables"

@@ -148,6 +148,22 @@ def test_equal_deals_of_other_rules_leave_room():
         assert found.sign == 0
 
 
+def test_few_deals_that_are_alike_prove_nothing():
+    """Two deals with the same value or difference have no interval; many have one without width."""
+    for number, known in ((2, False), (5, False), (6, True), (50, True)):
+        flat, more = Parts.of([(3, 1)] * number), Parts.of([(5, 1)] * number)
+        alone, gap = value(flat), difference(flat, more)
+        always = always_valid(flat, more)
+        ends = ((alone, 3), (gap, 2), (always, 2))
+        assert [(each.low, each.high) for each, _ in ends] == [
+            (middle, middle) if known else (None, None) for _, middle in ends
+        ]
+        assert (alone.value, gap.value) == (3, 2)
+        assert gap.p == 2 * 0.5**number
+        assert gap.sign == int(known)
+        assert difference(flat, flat, same=True).high == 0
+
+
 def test_what_can_be_said_of_few_deals():
     """One deal has a value and no interval; none with anything to measure has no value."""
     one = Parts(np.ones(1), np.ones(1))

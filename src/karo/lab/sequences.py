@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from karo.lab.numbers import Numbers, np
-from karo.lab.statistics import Estimate, Parts
+from karo.lab.statistics import Estimate, Parts, enough_alike
 
 __all__ = ["FIRST_LOOK", "always_valid", "looks"]
 
@@ -77,7 +77,10 @@ def always_valid(
         return Estimate(found, low, high, differing=differing)
     if len(old.part) < 2:
         return Estimate(found, None, None, differing=differing)
-    reach = _asymptotic(new.centred() - old.centred(), alpha)
+    gaps = new.centred() - old.centred()
+    if not gaps.any() and not enough_alike(len(gaps), level):
+        return Estimate(found, None, None, differing=differing)
+    reach = _asymptotic(gaps, alpha)
     return Estimate(found, found - reach, found + reach, differing=differing)
 
 

@@ -13,6 +13,8 @@ are clustered by deal.
   goes down in a deal are two shares, each with an interval as above, and the interval of their difference is
   made of them (G. Y. Zou and A. Donner, Statistics in Medicine 27, 2008): it holds where few deals differ,
   and leaves room for differences that are too rare to have come up.
+* Where all deals are alike, or all differ alike, none of this tells how sure it is: a few such deals have no
+  interval, and the p of a difference is that of as many tosses of a coin.
 * Several measures share the error (Bonferroni, so that all intervals hold together), and their p-values are
   corrected by Holm's method.
 """
@@ -27,7 +29,7 @@ import attrs
 
 from karo.lab.numbers import Numbers, np, special
 
-__all__ = ["Estimate", "Parts", "difference", "holm", "value", "within"]
+__all__ = ["Estimate", "Parts", "difference", "enough_alike", "holm", "value", "within"]
 
 
 @attrs.frozen
@@ -131,8 +133,28 @@ def value(parts: Parts, *, level: float = 0.95, share: bool = False) -> Estimate
     error = _error(parts.centred())
     if share:
         return Estimate(ratio, *_share_interval(parts, ratio, error, level))
+    if not error and not enough_alike(number, level):
+        return Estimate(ratio, None, None)
     reach = error * _t(level, number)
     return Estimate(ratio, ratio - reach, ratio + reach)
+
+
+def enough_alike(number: int, level: float) -> bool:
+    """Whether so many deals that are all alike tell more than that they are few.
+
+    Their spread is none, so that an interval made of it would have no width after two of them already. As
+    many tosses of a coin that all fall alike must be rarer than an interval may err.
+
+    Args:
+        number: How many deals.
+        level: How often an interval shall hold the true value.
+    """
+    return _alike(number) < 1 - level
+
+
+def _alike(number: int) -> float:
+    """How likely it is that so many tosses of a coin all fall alike."""
+    return 0.5 ** (number - 1)
 
 
 def _error(centred: Numbers) -> float:
@@ -181,10 +203,15 @@ def difference(
     if number < 2:
         return Estimate(found, None, None, differing=differing)
     error = _error(new.centred() - old.centred())
-    p = 2 * float(special.stdtr(number - 1, -abs(found) / error)) if error else float(found == 0)
+    if error:
+        p = 2 * float(special.stdtr(number - 1, -abs(found) / error))
+    else:
+        p = _alike(number) if found else 1.0
     if bounded:
         low, high = _bounded_interval(new.part - old.part, level)
         return Estimate(found, low, high, p, differing)
+    if not error and not enough_alike(number, level):
+        return Estimate(found, None, None, p, differing)
     reach = error * _t(level, number)
     return Estimate(found, found - reach, found + reach, p, differing)
 
