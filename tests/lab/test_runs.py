@@ -165,6 +165,31 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path, short_chunks):
     assert found.deals == played().deals
 
 
+ORPHAN = """
+import os
+from karo.lab import process_pool
+
+if __name__ == "__main__":
+    with process_pool(2) as pool:
+        print(pool.submit(os.getpid).result() != os.getpid(), flush=True)
+        input()
+"""
+
+
+@pytest.mark.timeout(90)
+def test_workers_end_with_a_killed_run(tmp_path: Path):
+    """Where the process of a run is killed, its workers don't stay and wait for ever."""
+    script = tmp_path / "script.py"
+    script.write_text(ORPHAN)
+    process = subprocess.Popen([sys.executable, str(script)], stdout=-1, stdin=-1, text=True)
+    with process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "True\n"
+        process.kill()
+        # The end comes once the last process that could write there has gone.
+        assert process.stdout.read() == ""
+
+
 def test_a_cluster_that_fails_is_told_like_a_worker(tmp_path: Path, short_chunks):
     """Dask gives up on a task with an error of its own; it is told as a worker that has failed."""
     killed = type("KilledWorker", (Exception,), {"__module__": "distributed.scheduler"})

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from multiprocessing import get_context, parent_process
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -18,9 +20,6 @@ from karo.errors import ArgumentError, RunStopped
 from karo.lab.ledger import Ledger
 from karo.lab.measures import Played
 from karo.lab.playing import Cell, play_one
-
-if TYPE_CHECKING:
-    import os
 
 __all__ = ["Progress", "Run", "process_pool"]
 
@@ -53,11 +52,20 @@ def process_pool(workers: int | None = None) -> ProcessPoolExecutor:
     """
     if workers is not None:
         require_whole("workers=", workers, 1, 10_000)
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker)
 
 
-def _ignore_interrupts() -> None:
+def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Where the process of the run is killed, its workers would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_chunk(cell: Cell, first: int, number: int) -> tuple[list[Played], float]:
