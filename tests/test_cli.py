@@ -463,6 +463,19 @@ def test_new_is_written_whole_or_not_at_all(files: Path, monkeypatch: pytest.Mon
 # ---------------------------------------------------------------- watch
 
 
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_watch_keeps_the_deal(files: Path, more: list[str]):
+    """A deal that is watched can be kept as a record; a file that is there stays as it is."""
+    args = ["watch", "pagat", "--seed", "7", "--output", "deal.toml", *more]
+    shown = run(*args).stdout
+    assert more or shown.endswith("The deal is kept in deal.toml\n")
+    record = karo.Record.load("deal.toml")
+    assert record.game.outcome is not None
+    before = (files / "deal.toml").read_bytes()
+    assert "deal.toml is there already" in faulty(run(*args))
+    assert (files / "deal.toml").read_bytes() == before
+
+
 def test_watch_tells_the_deal():
     """A deal is told from the hands to the settlement, and the same seed tells the same."""
     text = run("watch", "pagat", "--players", "4", "--seed", "7").stdout

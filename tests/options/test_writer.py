@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import stat
 import sys
 import tomllib
@@ -180,6 +181,20 @@ def test_save_follows_links(tmp_path):
     load_variant("pagat").save(tmp_path / "link.toml")
     assert (tmp_path / "link.toml").is_symlink()
     assert load_variant(tmp_path / "real.toml") == load_variant("pagat")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_save_into_a_pipe(tmp_path):
+    """A pipe is written into, and not replaced by a file."""
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        load_variant("pagat").save(pipe)
+        assert Variant.parse(os.read(end, 65536).decode()) == load_variant("pagat")
+    finally:
+        os.close(end)
+    assert pipe.is_fifo()
 
 
 def test_save_that_fails(tmp_path, monkeypatch):

@@ -150,6 +150,7 @@ def schema(game: str) -> None:
         "karo watch pagat --players 4 --seed 7",
         "karo watch leng --player greedy --player random --delay 0.5",
         "karo watch ours.toml --seed 7 --json",
+        "karo watch ours.toml --output game.toml",
     ),
 )
 @profile
@@ -163,6 +164,13 @@ def schema(game: str) -> None:
     default=["greedy"],
     show_default=True,
     help="Who plays; given more than once, the seats take turns.",
+)
+@click.option(
+    "--output",
+    "file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the deal as a record in this new file, for karo replay and karo lab infer.",
 )
 @delay
 @plain_signs

@@ -7,6 +7,7 @@ from typing import Literal
 
 from karo.cli.screen import Screen, visible
 from karo.options import Variant
+from karo.options.writer import write_whole
 from karo.show.pieces import Piece, words
 from karo.show.rulebook import rulebook
 
@@ -19,7 +20,7 @@ def write_rulebook(
     """Print a rulebook, or write it to a file."""
     book = rulebook(variant, lang=lang, format=kind)
     if file is not None:
-        file.write_text(book, "utf-8")
+        write_whole(book.encode(), file)
         screen.line((*words("Wrote"), Piece(" "), Piece(str(file), "name")))
         return
     # A profile is somebody's file: what it says must not reach the terminal as it is.

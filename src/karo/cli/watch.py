@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
+
+import click
 
 from karo.cli.screen import Screen
 from karo.cli.telling import Rounds, outcome_data, print_end, print_round, split_turns, turn_data
@@ -12,6 +15,7 @@ from karo.game import Game
 from karo.options import Variant
 from karo.players import Player, by_name
 from karo.players.playing import play_deal, states_between
+from karo.records import Record
 from karo.show import Drawer, Piece, drawer_of
 from karo.show.pieces import words
 
@@ -27,12 +31,17 @@ def watch_deal(
     kinds: Sequence[str],
     delay: float,
     as_json: bool,
+    file: Path | None,
 ) -> None:
-    """Deal, let the players play, and show it."""
+    """Deal, let the players play, show it, and keep it as a record where a file is named."""
+    if file is not None and (file.exists() or file.is_symlink()):
+        raise click.ClickException(f"{file} is there already; name another file")
     game = Game.deal(variant, players, seed=seed)
     turns = split_turns(_states(game, [by_name(variant.game, kind) for kind in kinds], seed))
     if as_json:
-        screen.data(_as_data(game, list(turns), seed, kinds))
+        played = list(turns)
+        _keep(played[-1][-1], file)
+        screen.data(_as_data(game, played, seed, kinds))
         return
     drawer = drawer_of(game, glyphs=screen.glyphs, width=screen.width)
     _print_start(screen, drawer, game, seed, kinds)
@@ -45,6 +54,14 @@ def watch_deal(
         last = turn[-1]
     _pause(screen, delay)
     print_end(screen, drawer, last)
+    if file is not None:
+        _keep(last, file)
+        screen.line((*words("The deal is kept in"), Piece(" "), Piece(str(file), "name")))
+
+
+def _keep(game: Game, file: Path | None) -> None:
+    if file is not None:
+        Record.of(game).save(file)
 
 
 def _states(game: Game, players: Sequence[Player], seed: int) -> Iterator[Game]:

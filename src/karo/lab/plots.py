@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from karo.lab.simulation import Simulation
 from karo.lab.statistics import Estimate
 from karo.lab.sweeping import Sweep
 from karo.lab.tables import difference_text, interval_text, nth_text, value_text
+from karo.options.writer import write_whole
 
 __all__ = ["draw", "require_drawable"]
 
@@ -38,11 +40,12 @@ def draw(result: Simulation | Comparison | Sweep, file: str | os.PathLike[str]) 
         OSError: If the system refuses.
     """
     require_drawable(file)
+    kind, drawn = Path(file).suffix.removeprefix("."), BytesIO()
     with _matplotlib().rc_context(_STYLE):
-        figure = _figure(result)
         # Without a date, the same result gives the same file.
-        metadata = {"Date": None} if Path(file).suffix == ".svg" else {}
-        figure.savefig(file, dpi=150, metadata=metadata)
+        metadata = {"Date": None} if kind == "svg" else {}
+        _figure(result).savefig(drawn, format=kind, dpi=150, metadata=metadata)
+    write_whole(drawn.getvalue(), Path(file))
 
 
 def require_drawable(file: str | os.PathLike[str]) -> None:

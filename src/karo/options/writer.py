@@ -184,8 +184,14 @@ def save(text: str, path: Path, *, where: str) -> None:
 
 
 def write_whole(data: bytes, path: Path) -> None:
-    """Write a file so that it is there whole or not at all; what was there before stays until then."""
+    """Write a file so that it is there whole or not at all; what was there before stays until then.
+
+    A pipe or a device can't be replaced: it takes what comes.
+    """
     try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
         target = path.resolve()
     except ValueError as error:  # half of a Unicode pair, or a NUL
         raise ArgumentError(f"no file can be called {brief(str(path))}: {error}") from error

@@ -277,7 +277,8 @@ def _part(width: int, title: str, sentences: Any) -> Iterator[str]:
 def _profile_line(finding: ProfileFinding) -> str:
     if finding.exclusion is None:
         return f"{finding.name}: {_percent(finding.probability)}"
-    return f"{finding.name}: {_percent(finding.probability)}; {finding.exclusion}"
+    # How it does beside others that are ruled out too says nothing to anybody.
+    return f"{finding.name}: {finding.exclusion}"
 
 
 def _proved_line(finding: OptionFinding) -> str:
@@ -311,8 +312,8 @@ def _likely_line(finding: OptionFinding) -> str:
 
 
 def _percent(chance: float) -> str:
-    if 0 < chance < 0.001:
+    if chance < 0.001:
         return "less than 0.1 %"
-    if 0.999 < chance < 1:
+    if chance > 0.999:
         return "more than 99.9 %"
     return f"{100 * chance:.1f} %"
