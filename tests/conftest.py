@@ -37,7 +37,13 @@ ASKED_FOR = {
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip the tests that run only when asked for."""
+    """Skip the tests that run only when asked for; measure no coverage in slow ones.
+
+    To trace each line makes the hot loops several times slower, and other tests reach these lines too.
+    """
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.no_cover)
     for mark, reason in ASKED_FOR.items():
         if config.getoption(f"--{mark}"):
             continue

@@ -160,6 +160,7 @@ PROFILES: dict[str, dict[str, object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("turns", [0, 1])
 def test_corners(profile: str, turns: int) -> None:

@@ -102,6 +102,7 @@ def test_counts_are_those_of_the_data(name: str) -> None:
                     assert found == count, f"{position['name']}: {by} to depth {depth}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROFILES)
 def test_twin_counts_the_same(name: str) -> None:
     """So does the slow twin, which reads the data by itself."""

@@ -391,6 +391,7 @@ def test_the_position_of_schema_1_is_read_for_ever():
     assert game.to_toml() == (DATA / "position_1.toml").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_position_cut_short_is_never_taken_for_a_whole_one():
     """Every beginning of the file gives our error; only the last line break can be missing."""
     text = (DATA / "position_1.toml").read_text("utf-8")

@@ -27,6 +27,7 @@ def made_at(folder: Path) -> tuple[dict[str, Any], dict[str, bytes]]:
     return results, {file.stem: file.read_bytes() for file in folder.glob("*.svg")}
 
 
+@pytest.mark.slow
 def test_quick_run_goes_from_deals_to_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A run writes all results and figures; run again it plays nothing anew and writes the same."""
     monkeypatch.setattr(open_rules, "QUICK", TINY)

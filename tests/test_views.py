@@ -62,6 +62,7 @@ def everything_told(view: View) -> Iterator[str]:
 # ---------------------------------------------------------------- never a hidden card
 
 
+@pytest.mark.slow
 @given(game=positions(), seed=st.integers(0, 100))
 def test_hidden_cards_change_no_view(game: Game, seed: int):
     """Two deals that differ in what a seat can't see give it the same view, whatever is asked of it."""

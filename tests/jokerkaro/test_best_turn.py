@@ -83,6 +83,7 @@ def compare_with_all(game: JokerKaro, weights: dict[Card, int], *, go_out: bool)
     return best
 
 
+@pytest.mark.slow
 @given(pair=pairs(max_hand=8, max_melds=5, more=STILL), data=st.data())
 def test_no_turn_is_better(pair: Pair, data: st.DataObject) -> None:
     """Where nothing moves, the best turn is legal and proved, and no other takes more off the hand."""
@@ -91,6 +92,7 @@ def test_no_turn_is_better(pair: Pair, data: st.DataObject) -> None:
     assert best is None or best.proved
 
 
+@pytest.mark.slow
 @given(pair=pairs(max_hand=6, more=LIVELY | MOVING), data=st.data())
 def test_no_turn_is_better_where_wilds_move(pair: Pair, data: st.DataObject) -> None:
     """Where wilds move, a best turn that is proved isn't beaten either."""
@@ -161,6 +163,7 @@ def later_turns(
 STANDING = {"wilds.swap": "never", "wilds.shift": "never"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pagat", "leng", "open"])
 def test_program_finds_the_same_value(name: str) -> None:
     """In real positions the best value is that of the mixed-integer program."""
@@ -169,6 +172,7 @@ def test_program_finds_the_same_value(name: str) -> None:
         compare_with_program(game)
 
 
+@pytest.mark.slow
 @given(variant=variants(max_packs=2, max_hand=12), more=STILL, seed=st.integers(0, 2**32))
 def test_program_finds_the_same_value_under_random_profiles(
     variant: karo.Variant, more: dict[str, Any], seed: int

@@ -25,7 +25,7 @@ KINGS = PAGAT.with_options({"scoring.values": {**PAGAT.get("scoring.values"), "K
 @pytest.mark.parametrize("variant", [PAGAT, LENG, ROKARD], ids=lambda it: it.name)
 def test_a_profile_compared_with_itself_gives_exactly_zero(variant):
     """Every measure has the difference zero with nothing around it, with players of chance too."""
-    found = compare(variant, variant, ["random", First()], deals=4, turn_limit=20)
+    found = compare(variant, variant, ["random", First()], deals=3, turn_limit=10)
     assert found.same_cards
     for each in found.contrasts:
         for name, gap in each.differences.items():
@@ -38,6 +38,7 @@ def test_a_profile_compared_with_itself_gives_exactly_zero(variant):
     assert not found.changes
 
 
+@pytest.mark.slow
 def test_a_rule_that_no_play_feels_changes_only_what_it_counts():
     """Kings that count 16 leave each deal as it is, and raise the hand values by 6 for each king left."""
     found = compare(
@@ -67,6 +68,7 @@ def test_chance_stays_in_step():
     assert (differing["turns"], differing["plays"], differing["forced"]) == (0, 0, 0)
 
 
+@pytest.mark.slow
 def test_pairs_make_the_difference_surer():
     """The interval of a paired difference is narrower than that of two runs with deals of their own."""
     found = compare(PAGAT, KINGS, [First()], deals=40, measures=["hand_value"])
@@ -112,6 +114,7 @@ def test_only_what_holds_for_all_players_is_robust(signs, finding, robust, told)
     assert told in found.text
 
 
+@pytest.mark.slow
 def test_fewer_measures_have_narrower_intervals():
     """The error is shared by the measures: one alone has the narrowest interval, and p isn't corrected."""
     both = compare(PAGAT, WILDER, [First()], deals=30, measures=["turns", "plays"])
@@ -124,15 +127,16 @@ def test_fewer_measures_have_narrower_intervals():
     assert of_both.p >= alone.p
 
 
+@pytest.mark.slow
 def test_it_stops_when_it_is_precise_enough():
     """With until= it stops at the first look at which all players' intervals are narrow enough."""
     found = compare(
-        PAGAT, KINGS, [First(), Last()], deals=2000, until={"hand_value": 2.0}, measures=["hand_value"]
+        PAGAT, KINGS, [First(), Last()], deals=2000, until={"hand_value": 4.0}, measures=["hand_value"]
     )
     assert found.sequential
     assert found.precise
     assert FIRST_LOOK <= found.deals < 2000
-    assert all(each.differences["hand_value"].half_width <= 2.0 for each in found.contrasts)
+    assert all(each.differences["hand_value"].half_width <= 4.0 for each in found.contrasts)
     assert all(each.old["hand_value"].low is None for each in found.contrasts)
     assert "at every look" in str(found)
 

@@ -69,6 +69,7 @@ def test_players_play_random_profiles_legally(name: str, variant: Variant, seed:
     assert play_out(game, by_name("jokerkaro", name), seed).outcome
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
 def test_same_seed_same_deal(game: str, name: str):
     """Equal seeds make equal choices, also of a pickled player; the global generator is left alone."""

@@ -21,9 +21,10 @@ def chosen(player: Player, game: karo.RoKard) -> karo.Play | karo.Turn:
     return player.choose(game.view(game.to_move), Chance.of(game, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names("rokard"))
 @given(changes=options(), seed=st.integers(0, 2**32), free=st.booleans())
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_players_play_random_profiles_legally(name: str, changes: dict[str, object], seed: int, free: bool):
     """Under any profile every player plays only legal plays, to the end."""
     changes["play.placement"] = "free" if free else "one-line"

@@ -24,6 +24,7 @@ def played(changes, seed: int, turns: int) -> RoKard:
     return grown(ROKARD.with_options(changes, name="mine"), rng, turns, players=2 + seed % 3)
 
 
+@pytest.mark.slow
 @given(options(), st.integers(0, 10**6), st.integers(0, 40))
 @settings(max_examples=15)
 def test_positions_read_back(changes, seed, turns):
@@ -45,8 +46,9 @@ def test_records_replay(changes, seed, turns):
     assert again.deals[0].game.log == game.log
 
 
+@pytest.mark.slow
 @given(options(), st.integers(0, 10**6), st.integers(0, 30))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_views_read_back_and_are_filled_in(changes, seed, turns):
     """A view reads back; filled in by chance it is a game with the same view, that can be replayed."""
     game = played(changes, seed, turns)

@@ -33,8 +33,9 @@ def check_state(game: RoKard) -> None:
         assert game.legal_plays
 
 
+@pytest.mark.slow
 @given(options(), st.integers(0, 10**6))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_random_deals_end(changes, seed):
     """Deals of two, three and four end, with 54 cards and 430 points in every state on the way."""
     rng = random.Random(seed)
@@ -50,6 +51,7 @@ def test_random_deals_end(changes, seed):
     ) == sum(game.scores)
 
 
+@pytest.mark.slow
 @given(options(free=True), st.integers(0, 10**6))
 @settings(max_examples=10)
 def test_random_deals_with_free_placement_end(changes, seed):
@@ -293,6 +295,7 @@ def test_all_of_plays_that_are_made_one_by_one():
             plays[wrong]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [(), ("place",), ("KS", "AC", "2D")])
 def test_legal_of_plays_that_nobody_can_count(tmp_path, words):
     """``karo legal`` looks at a part of them, lists as many as it is told, and says so."""

@@ -63,6 +63,7 @@ def test_counts_are_those_of_the_data(position: dict[str, Any]) -> None:
             assert karo.perft(game, depth) == karo.perft(game, depth, by="turns") == count
 
 
+@pytest.mark.slow
 @EACH
 def test_twin_counts_the_same(position: dict[str, Any]) -> None:
     """So does the slow twin, which reads the data by itself."""

@@ -31,6 +31,7 @@ def agree(game, *, plays: int = 6) -> None:
             assert list(after.outcome.scores) == twin.final_scores(opts, to_twin(after))
 
 
+@pytest.mark.slow
 @given(options(), st.integers(0, 10**6), st.integers(0, 14), st.integers(1, 3), st.integers(0, 2))
 @settings(max_examples=40)
 def test_same_plays_in_small_positions(changes, seed, turns, own, helping):
@@ -67,6 +68,7 @@ def with_profile(game, variant):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swap_source", ["hand", "hand-or-helping"])
 @pytest.mark.parametrize("direction", ["either", "rising"])
 @pytest.mark.parametrize(

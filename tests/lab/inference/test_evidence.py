@@ -43,8 +43,9 @@ def only(judge: Judge, option: str, value: Any) -> Exclusion:
     return found
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 100_000), changes=st.integers(0, 9))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_no_true_value_is_ruled_out(seed: int, changes: int):
     """Whatever profile games were played by, none of its values is ruled out, and nothing clashes.
 
@@ -57,6 +58,7 @@ def test_no_true_value_is_ruled_out(seed: int, changes: int):
         assert truth.get(path) in alive, [str(each) for each in judge.exclusions if each.option == path]
 
 
+@pytest.mark.slow
 @given(game=games())
 @settings(max_examples=25)
 def test_no_true_value_of_any_profile_is_ruled_out(game: karo.Game):

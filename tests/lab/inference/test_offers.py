@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import karo
@@ -30,7 +30,9 @@ def other_values(truth: karo.Variant, rng: random.Random, space: Space) -> dict[
     return repaired(space.values(values))
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 10_000), changes=st.integers(0, 8))
+@settings(max_examples=20)
 def test_the_columns_add_up_to_what_the_engine_says(seed: int, changes: int):
     """How many plays there are under any values, and whether the recorded one is legal, the engine says too.
 
