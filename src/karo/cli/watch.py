@@ -40,7 +40,8 @@ def watch_deal(
     turns = split_turns(_states(game, [by_name(variant.game, kind) for kind in kinds], seed))
     if as_json:
         played = list(turns)
-        _keep(played[-1][-1], file)
+        if file is not None:
+            Record.of(played[-1][-1]).save(file)
         screen.data(_as_data(game, played, seed, kinds))
         return
     drawer = drawer_of(game, glyphs=screen.glyphs, width=screen.width)
@@ -55,13 +56,8 @@ def watch_deal(
     _pause(screen, delay)
     print_end(screen, drawer, last)
     if file is not None:
-        _keep(last, file)
+        Record.of(last).save(file)
         screen.line((*words("The deal is kept in"), Piece(" "), Piece(str(file), "name")))
-
-
-def _keep(game: Game, file: Path | None) -> None:
-    if file is not None:
-        Record.of(game).save(file)
 
 
 def _states(game: Game, players: Sequence[Player], seed: int) -> Iterator[Game]:

@@ -59,6 +59,24 @@ class Contrast:
     new: Mapping[str, Estimate]
     differences: Mapping[str, Estimate]
 
+    def row(self, measure: str) -> dict[str, Any]:
+        """What a row of a table says of one measure.
+
+        Args:
+            measure: Its name.
+        """
+        gap = self.differences[measure]
+        return {
+            "players": self.players,
+            "old": self.old[measure].value,
+            "new": self.new[measure].value,
+            "difference": gap.value,
+            "low": gap.low,
+            "high": gap.high,
+            "p": gap.p,
+            "differing": gap.differing,
+        }
+
     def to_dict(self) -> dict[str, Any]:
         """The contrast as JSON-able data."""
         parts = {"old": self.old, "new": self.new, "differences": self.differences}
@@ -152,22 +170,8 @@ class Comparison:
         for measure in self.measures:
             told = self.verdict(measure.name)
             for each in self.contrasts:
-                gap = each.differences[measure.name]
-                found.append(
-                    {
-                        "measure": measure.name,
-                        "players": each.players,
-                        "old": each.old[measure.name].value,
-                        "new": each.new[measure.name].value,
-                        "difference": gap.value,
-                        "low": gap.low,
-                        "high": gap.high,
-                        "p": gap.p,
-                        "differing": gap.differing,
-                        "finding": told.finding,
-                        "robust": told.robust,
-                    }
-                )
+                judged = {"finding": told.finding, "robust": told.robust}
+                found.append({"measure": measure.name, **each.row(measure.name), **judged})
         return found
 
     def to_csv(self) -> str:
