@@ -166,8 +166,8 @@ def test_another_project_refers_to_us(tmp_path: Path):
     assert (done.returncode, done.stderr) == (0, "")
     html = (tmp_path / "out" / "index.html").read_text("utf-8")
     for place in (
-        "reference/api.html#karo.Game",
-        "reference/api.html#karo.load_variant",
+        "reference/api/games.html#karo.Game",
+        "reference/api/profiles.html#karo.load_variant",
         "reference/options/wilds.html#option-wilds-max-per-run",
         "reference/codes.html#code-set-wilds",
         "reference/rokard-options/runs.html#option-rokard-runs-ace",
