@@ -129,7 +129,10 @@ def test_explain_a_turn(file: str):
     assert run("explain", file, "extend 1 8H / extend 2 5S").exit_code == 0
     result = run("explain", file, "extend 1 8H", "/", "extend 1 8H", "/", "end")
     assert result.exit_code == 1
-    assert "extend 1 8H: refused" in result.stdout
+    assert "extend 1 8H / extend 1 8H: refused" in result.stdout
+    assert "Play 2, extend 1 8H: the hand" in result.stdout
+    last = run("explain", file, "extend 1 8H / extend 1 8H").stdout
+    assert last == result.stdout
 
 
 def test_explain_bad_input(file: str):

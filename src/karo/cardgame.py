@@ -168,7 +168,7 @@ class CardGame(Game, Generic[StateT, RulesT]):
             object.__setattr__(self, "_outcome", self._settle())
         return self._outcome
 
-    def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
+    def _judge(self, play: Play, seat: int | None) -> tuple[Refusal, ...]:
         require_seat_number(seat)
         return with_values(self._variant, self._refusals(play, seat))
 

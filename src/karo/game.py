@@ -332,16 +332,8 @@ class Game(ABC):
         """How the deal ended, or None while it goes on."""
 
     @abstractmethod
-    def check(self, play: Play, *, seat: int | None = None) -> tuple[Refusal, ...]:
-        """Why a play is refused.
-
-        Args:
-            play: The play.
-            seat: Who wants to make it; the seat to move where nothing is said.
-
-        Returns:
-            Every refusal of the first stage that fails; empty if the play is legal.
-        """
+    def _judge(self, play: Play, seat: int | None) -> tuple[Refusal, ...]:
+        """Every refusal of the first stage that fails for one play; empty if it is legal."""
 
     @abstractmethod
     def parse_play(self, text: str) -> Play:
@@ -401,11 +393,33 @@ class Game(ABC):
     def _after(self, play: Play) -> Self:
         """The game after a legal play."""
 
-    def can(self, play: Play, *, seat: int | None = None) -> bool:
-        """Whether a play is legal.
+    def check(self, play: Play | Turn, *, seat: int | None = None) -> tuple[Refusal, ...]:
+        """Why a play or a whole turn is refused.
 
         Args:
-            play: The play.
+            play: The play, or a turn: its plays one after the other.
+            seat: Who wants to make it; the seat to move where nothing is said.
+
+        Returns:
+            Every refusal of the first stage that fails; empty if :meth:`apply` takes it. Of a turn,
+            those of the first play that is refused; where it has several plays, they say which one.
+
+        Example:
+            >>> import karo
+            >>> pagat = karo.load_variant("pagat")
+            >>> game = karo.JokerKaro.position(pagat, hands=["8H 9C", "2C"], table=["5H 6H 7H"])
+            >>> print(*game.check(game.parse_turn("extend 1 8H / extend 1 9H")))
+            play 2, extend 1 9H: the hand doesn't hold 9H
+        """
+        if isinstance(play, Turn):
+            return self._within(play, seat)[1]
+        return self._judge(play, seat)
+
+    def can(self, play: Play | Turn, *, seat: int | None = None) -> bool:
+        """Whether a play or a whole turn is legal.
+
+        Args:
+            play: The play or turn.
             seat: Who wants to make it; the seat to move where nothing is said.
         """
         return not self.check(play, seat=seat)
@@ -421,28 +435,34 @@ class Game(ABC):
             The new game; this one stays as it is.
 
         Raises:
-            IllegalPlay: If the rules refuse it; of a turn, any part of it.
+            IllegalPlay: If the rules refuse it, with what :meth:`check` tells.
         """
-        if isinstance(play, Turn):
-            return self._apply_turn(play, seat)
-        require_legal(play, self.check(play, seat=seat))
-        return self._after(play)
+        if not isinstance(play, Turn):
+            require_legal(play, self.check(play, seat=seat))
+            return self._after(play)
+        game, refusals = self._within(play, seat)
+        require_legal(play, refusals)
+        if game.outcome is None and not play.plays[-1].ends_turn:
+            # After a legal play a turn may always end.
+            game = game._after(self._turn_end())
+        return game
 
-    def _apply_turn(self, turn: Turn, seat: int | None) -> Self:
+    def _within(self, turn: Turn, seat: int | None) -> tuple[Self, tuple[Refusal, ...]]:
+        """The game after those plays of a turn that come before one that is refused, and why that is."""
         if not turn.plays:
             text = "a turn has at least one play; a player who can't play passes"
-            raise IllegalPlay(turn, (Refusal(Code.END_TOO_EARLY, text),))
-        mover, game = self.to_move if self.outcome is None else seat, self
-        for number, play in enumerate(turn.plays):
+            return self, (Refusal(Code.END_TOO_EARLY, text),)
+        game, over = self, False
+        for number, play in enumerate(turn.plays, start=1):
+            late = Refusal(Code.NOT_YOUR_TURN, "the turn is over before it")
+            refusals = (late,) if over else game._judge(play, seat)
+            if refusals:
+                which = f"play {number}, {play}: " if len(turn.plays) > 1 else ""
+                return game, tuple(attrs.evolve(found, message=which + found.message) for found in refusals)
+            game = game._after(play)
             # Who is left alone in the deal moves again at once, but not in the same turn.
-            over = number > 0 and game.outcome is None
-            if over and (turn.plays[number - 1].ends_turn or game.to_move != mover):
-                text = f"the turn is over before {play}"
-                raise IllegalPlay(turn, (Refusal(Code.NOT_YOUR_TURN, text),))
-            game = game.apply(play, seat=seat)
-        if game.outcome is None and not turn.plays[-1].ends_turn:
-            game = game.apply(self._turn_end(), seat=seat)
-        return game
+            over = game.outcome is None and (play.ends_turn or game.to_move != self.to_move)
+        return game, ()
 
     def _repr_svg_(self) -> str:
         # For notebooks.
@@ -616,14 +636,16 @@ class Game(ABC):
         game, before = self, 0
         for part in text.split("/"):
             if plays:
-                game = game.apply(plays[-1])
+                turn = Turn(plays)
+                game, refusals = self._within(turn, None)
+                require_legal(turn, refusals)
             try:
                 plays.append(game.parse_play(part))
             except TextError as error:
                 error.column += before
                 raise
             before += len(part) + 1
-        return Turn(tuple(plays))
+        return Turn(plays)
 
 
 def require_game(value: object) -> Game:
@@ -682,7 +704,7 @@ def wrong_play(play: object, game: str) -> Refusal:
     if isinstance(play, str):
         return Refusal(Code.WRONG_GAME, "this is a text, not a play; game.parse_play(text) reads it")
     if isinstance(play, Turn):
-        return Refusal(Code.WRONG_GAME, "this is a turn, not a play; game.apply(turn) judges it as a whole")
+        return Refusal(Code.WRONG_GAME, "this is a turn, not a play; its plays are turn.plays")
     return Refusal(Code.WRONG_GAME, f"{_named(play)} is no play of {game}")
 
 

@@ -144,24 +144,24 @@ class View(ABC):
     def _data(self) -> dict[str, Any]:
         """What the view tells, as plain data, without seat, profile and log."""
 
-    def check(self, play: Play) -> tuple[Refusal, ...]:
-        """Why a play of this seat is refused.
+    def check(self, play: Play | Turn) -> tuple[Refusal, ...]:
+        """Why a play or a whole turn of this seat is refused, as :meth:`karo.Game.check` tells it.
 
         Args:
-            play: The play.
+            play: The play or turn.
 
         Returns:
-            Every refusal of the first stage that fails; empty if the play is legal.
+            Every refusal of the first stage that fails; empty if it is legal.
         """
         if self.seat is None and self.outcome is None:
             return (Refusal(Code.NOT_YOUR_TURN, "a spectator doesn't play"),)
         return self._core.check(play, seat=self.seat)
 
-    def can(self, play: Play) -> bool:
-        """Whether a play of this seat is legal.
+    def can(self, play: Play | Turn) -> bool:
+        """Whether a play or a whole turn of this seat is legal.
 
         Args:
-            play: The play.
+            play: The play or turn.
         """
         return not self.check(play)
 

@@ -76,7 +76,7 @@ def test_a_turn_is_a_play_or_a_discard_never_both():
     game = at("7H 2C 3D", "8H 9H")
     both = tuple(map(game.parse_play, ("place 7H@-1,0", "discard 2C")))
     for plays_of_turn in (both, both[::-1]):
-        with pytest.raises(karo.IllegalPlay, match=f"the turn is over before {plays_of_turn[1]}"):
+        with pytest.raises(karo.IllegalPlay, match=f"play 2, {plays_of_turn[1]}: the turn is over before it"):
             game.apply(karo.Turn(plays_of_turn))
     for play in both:
         assert game.apply(karo.Turn((play,))).to_move == 1

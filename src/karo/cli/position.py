@@ -15,7 +15,7 @@ from karo.cli.rules import print_option
 from karo.cli.screen import Screen
 from karo.documents import MAX_BYTES
 from karo.errors import CODES, CardError, IllegalPlay, Refusal
-from karo.game import Game, LegalPlays, Play, Turn
+from karo.game import Game, LegalPlays, Play
 from karo.options import Variant, catalogue
 from karo.show import Line, Piece, drawer_of, wrapped
 from karo.show.pieces import words
@@ -191,22 +191,16 @@ def explain_play(screen: Screen, source: str, text: str, *, as_json: bool) -> in
     return 1 if refusals else 0
 
 
-def _check(game: Game, text: str) -> tuple[Play | Turn | str, tuple[Refusal, ...]]:
+def _check(game: Game, text: str) -> tuple[object, tuple[Refusal, ...]]:
     """What the text says, and why it is refused."""
-    if "/" not in text:
-        play = game.parse_play(text)
-        return play, game.check(play)
     try:
         turn = game.parse_turn(text)
-        game.apply(turn)
     except IllegalPlay as error:
-        return str(error.play), error.refusals
-    return turn, ()
+        return error.play, error.refusals
+    return turn, game.check(turn)
 
 
-def print_verdict(
-    screen: Screen, variant: Variant, play: Play | Turn | str, refusals: Sequence[Refusal]
-) -> None:
+def print_verdict(screen: Screen, variant: Variant, play: object, refusals: Sequence[Refusal]) -> None:
     """Print whether a play is legal, or every reason why not."""
     verdict = Piece("refused", "bad") if refusals else Piece("legal", "good")
     head: Line = (*words(f"{play}:"), Piece(" "), verdict)
@@ -228,7 +222,7 @@ def _reason(screen: Screen, refusal: Refusal) -> Iterator[Line]:
     return wrapped(line, screen.width, 4)
 
 
-def _as_data(variant: Variant, play: Play | Turn | str, refusals: Sequence[Refusal]) -> dict[str, Any]:
+def _as_data(variant: Variant, play: object, refusals: Sequence[Refusal]) -> dict[str, Any]:
     return {
         "play": str(play),
         "legal": not refusals,

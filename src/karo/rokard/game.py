@@ -401,7 +401,7 @@ class RoKard(CardGame[State, Rules]):
         Raises:
             IllegalPlay: If the rules refuse it.
         """
-        require_legal(play, self.check(play))
+        require_legal(play, self._judge(play, None))
         return score_play(self._rules, self._state.pattern, play) if isinstance(play, Place) else Score(())
 
     def best_play(self, *, most: int = 20_000) -> Play:
