@@ -147,11 +147,11 @@ class Deck:
         Raises:
             DealError: If both are given.
         """
-        source = randomness(rng, seed)
+        draw = randomness(rng, seed).random
         order = list(self.cards)
         # Fisher and Yates. Random.shuffle may change between Pythons, Random.random may not.
         for last in range(len(order) - 1, 0, -1):
-            other = int(source.random() * (last + 1))
+            other = int(draw() * (last + 1))
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -181,8 +181,11 @@ class Deck:
         sizes = require_each("numbers of cards", hand_sizes, int)
         if any(size < 0 for size in sizes) or sum(sizes) > len(self):
             raise DealError(f"hands of {', '.join(map(brief, sizes))} can't be dealt from {len(self)} cards")
-        cards = self.shuffled(rng=rng, seed=seed) if order is None else require_each("cards", order, Card)
-        self.require_all(cards, "the order to deal")
+        if order is None:
+            cards = self.shuffled(rng=rng, seed=seed)
+        else:
+            cards = require_each("cards", order, Card)
+            self.require_all(cards, "the order to deal")
         hands: list[tuple[Card, ...]] = []
         start = 0
         for size in sizes:

@@ -65,7 +65,7 @@ def count(hand: int, index: int) -> int:
 
 def pack(cards: Iterable[Card]) -> int:
     """The cards as a hand."""
-    return sum(UNIT[card.index] for card in cards)
+    return sum([UNIT[card.index] for card in cards])
 
 
 def indices_of(hand: int) -> Iterator[int]:

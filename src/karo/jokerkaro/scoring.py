@@ -27,7 +27,9 @@ def settle(rules: Rules, state: State) -> Outcome:
     # Only a win by going out sets the mark in the state's last turn.
     pays_more = state.reason == "went-out" and state.spade_ace
     factor = rules.options.scoring.spade_ace_factor if pays_more else 1
-    return Outcome(state.reason, places, values, tuple(part * factor for part in payments), factor)
+    if factor != 1:
+        payments = [part * factor for part in payments]
+    return Outcome(state.reason, places, values, tuple(payments), factor)
 
 
 def _champion(state: State) -> int | None:
