@@ -15,6 +15,9 @@ RUNS := $(VENV)/.runs-$(PYVER)
 DEV := $(VENV)/.dev-$(PYVER)
 BENCH := $(VENV)/.bench-$(PYVER)
 BROWSER := $(VENV)/.browser-$(PYVER)
+NEWEST := build/newest/.got
+CORE := test_cards.py test_deck.py test_melds.py test_game.py test_records.py test_positions.py test_views.py \
+  options jokerkaro rokard players show
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PEERS := open_spiel rlcard pokerkit chess scipy setuptools
@@ -22,7 +25,7 @@ DEAL := --players 4 --seed 7
 
 LIBRARY := $(shell find src variants -name '*.py' -o -name '*.toml' -o -name py.typed 2>/dev/null)
 
-.PHONY: help setup demo test lint types unit long docs site browser wheel bench study fuzz format clean
+.PHONY: help setup demo test lint types unit long docs site browser newest wheel bench study fuzz format clean
 
 help:
 	@echo 'make demo    play one deal under two profiles, pagat and leng'
@@ -34,6 +37,7 @@ help:
 	@echo 'make docs    build the documentation and run its examples'
 	@echo 'make site    build the documentation with the page to play in the browser (needs npm)'
 	@echo 'make browser play deals on that page in Chromium (needs npm and chromium)'
+	@echo 'make newest  run the tests of cards, profiles, games and players under Python 3.14 in WebAssembly (needs npm)'
 	@echo 'make wheel   build sdist and wheel, try the wheel in a fresh venv'
 	@echo 'make bench   measure speed beside other libraries (QUICK=1: roughly; PARTS="…": only these)'
 	@echo 'make study   play the study of the open rules anew, or go on with it (QUICK=1: a few deals; WORKERS=2)'
@@ -92,6 +96,12 @@ browser: $(BROWSER) site
 	@$(BIN)/pytest --browser -m browser tests/browser
 	@KARO_SITE=docs/_build/site $(BIN)/pytest -q tests/test_site.py
 
+# Pyodide lies where the page to play in the browser has it.
+newest: site $(NEWEST)
+	@echo '== tests under the newest Python, in WebAssembly'
+	@node tests/wasm/run.mjs docs/_build/play/play/pyodide build/newest -q -m 'not slow' \
+	  --ignore=tests/jokerkaro/test_best_turn.py $(addprefix tests/,$(CORE))
+
 wheel: dist/.tried-$(PYVER)
 
 bench: $(BENCH)
@@ -144,6 +154,13 @@ $(DEV): $(MADE) pyproject.toml
 $(BROWSER): $(DEV)
 	@echo '== installing what drives the browser'
 	@$(PIP) install --group browser
+	@touch $@
+
+$(NEWEST): $(DEV)
+	@echo '== getting what the tests need under another Python'
+	@$(PIP) install --target build/newest --upgrade --only-binary=:all: \
+	  --python-version 3.14 --platform any --implementation py --abi none \
+	  attrs cattrs tomli-w pytest 'hypothesis>=6.115'
 	@touch $@
 
 # Not every Python has every peer; the row of one that is missing says so.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -44,9 +46,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.no_cover)
-    for mark, reason in ASKED_FOR.items():
-        if config.getoption(f"--{mark}"):
-            continue
+    unwanted = {mark: reason for mark, reason in ASKED_FOR.items() if not config.getoption(f"--{mark}")}
+    if sys.platform == "emscripten":
+        unwanted["process"] = "WebAssembly has no processes"
+    for mark, reason in unwanted.items():
         skip = pytest.mark.skip(reason=reason)
         for item in items:
             if item.get_closest_marker(mark):

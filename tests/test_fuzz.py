@@ -27,6 +27,7 @@ def test_seeds(name: str):
     target.read(b"\xff\xfe\x00")
 
 
+@pytest.mark.process
 def test_the_command_helps():
     """The command names the readers and needs nothing but the library for that."""
     done = subprocess.run(

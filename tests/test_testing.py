@@ -100,6 +100,7 @@ def test_another_game_is_refused() -> None:
         testing.variants("whist")
 
 
+@pytest.mark.process
 def test_hypothesis_missing() -> None:
     """Without hypothesis the import fails with an error that names the extra."""
     program = """

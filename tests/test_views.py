@@ -555,6 +555,7 @@ def _greatest(view: View) -> str:
     return str(max(view.legal_plays, key=lambda move: len(move.cards)))
 
 
+@pytest.mark.process
 def test_a_process_pool():
     """Views go to other processes and do there what they do here."""
     views = [JokerKaro.deal(load_variant("pagat"), 4, seed=seed).view(0) for seed in range(3)]

@@ -105,6 +105,7 @@ def test_copies_are_equal_and_independent(variant: Variant, seed: int, steps: in
             assert again.apply(again.legal_plays[0]) == game.apply(game.legal_plays[0])
 
 
+@pytest.mark.process
 def test_games_cross_a_process_pool():
     """A game goes to another process, is played there, and comes back equal to what it would be here."""
     game = at("8H 9H 2D", table=MELDS)

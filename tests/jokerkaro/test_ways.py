@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from itertools import islice
 
 import pytest
@@ -79,6 +80,7 @@ def test_cards_out_of_reach_make_no_difference(seed: int):
     assert listed == [play for ways in whole for play in islice(ways.all(0), 300)]
 
 
+@pytest.mark.skipif(sys.maxsize < 10**12, reason="Python counts no further here")
 def test_many_kinds_of_wilds_are_counted_at_once():
     """Six kinds of wilds in eight packs have a trillion runs, which no time is taken to count."""
     many = karo.load_variant("open").with_options(

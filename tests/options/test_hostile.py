@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import time
 
 import pytest
@@ -128,7 +127,7 @@ def test_mark_of_order(tmp_path):
     assert load_variant(tmp_path / "bom.toml").name == "ours"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
 def test_special_files(tmp_path):
     """A pipe or a device is refused without waiting for it."""
     os.mkfifo(tmp_path / "pipe.toml")

@@ -154,6 +154,7 @@ def test_schema_wants_all_of_an_orphan():
 # ---------------------------------------------------------------- the package
 
 
+@pytest.mark.process
 def test_import_is_light():
     """Naming profiles and option classes loads neither cattrs nor tomllib nor tomli_w."""
     program = (

@@ -87,6 +87,7 @@ def test_list():
     assert {"leng", "open", "pagat"} <= set(list_variants())
 
 
+@pytest.mark.process
 def test_package_carries_profiles(tmp_path):
     """Where the package itself holds the profiles, as in a wheel, these are found."""
     shutil.copytree(Path(karo.options.__file__).parent.parent, tmp_path / "karo")

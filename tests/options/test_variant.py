@@ -47,6 +47,7 @@ def test_copies(name):
         assert (same.extends, same.base) == (variant.extends, variant.base)
 
 
+@pytest.mark.process
 def test_pickle_between_processes():
     """A profile that another process reads has the right hash there."""
     variant = load_variant("open")
