@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
 import attrs
 
 from karo.arguments import brief, is_seat
-from karo.errors import DealError, GameOver, Refusal
+from karo.errors import Code, DealError, GameOver, Refusal
 from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, require_seat_number
 from karo.views import View
 
@@ -170,7 +170,14 @@ class CardGame(Game, Generic[StateT, RulesT]):
 
     def _judge(self, play: Play, seat: int | None) -> tuple[Refusal, ...]:
         require_seat_number(seat)
-        return with_values(self._variant, self._refusals(play, seat))
+        found = with_values(self._variant, self._refusals(play, seat))
+        return tuple([self._private(refusal) for refusal in found])
+
+    def _private(self, refusal: Refusal) -> Refusal:
+        """What a hand lacks is told to its seat alone."""
+        if refusal.code is not Code.CARD_NOT_IN_HAND:
+            return refusal
+        return attrs.evolve(refusal, private_to=self._state.to_move)
 
     @classmethod
     def _read(cls, variant: Variant, reading: Reading) -> Self | None:

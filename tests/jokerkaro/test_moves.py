@@ -155,6 +155,7 @@ def test_every_missing_card_is_named():
     game = at("8H 9D", table=["5H 6H 7H"])
     (refusal,) = game.check(game.parse_play("lay 8H 8H 8C"))
     assert (refusal.code, refusal.cards) == (Code.CARD_NOT_IN_HAND, cards("8C 8H"))
+    assert refusal.private_to == 0
 
 
 @pytest.mark.parametrize("number", [127, 128, 256, 257, 512])

@@ -126,8 +126,20 @@ def test_who_names_a_card_that_lies_nowhere_is_refused():
     """Own cards must be in the hand, helping cards in the Helping Hand and played."""
     game = at("TH 2C", "8H 9H", "7H")
     assert codes(game, "place 6D@-1,0") == [Code.CARD_NOT_IN_HAND]
+    assert codes(game, "discard 6D") == [Code.CARD_NOT_IN_HAND]
     assert codes(game, "place TH@2,0 helping TH") == [Code.PATTERN_HELPING_HAND]
     assert codes(game, "place TH@2,0 helping 7H") == [Code.PATTERN_HELPING_HAND]
+
+
+def test_what_a_hand_lacks_is_told_to_its_seat_alone():
+    """The refusal of a card that isn't in the hand is private, to place or to discard."""
+    game = at("TH 2C", "8H 9H", "7H")
+    for text in ("place 6D@-1,0", "discard 6D"):
+        for who in (game, game.view(0)):
+            (refusal,) = who.check(game.parse_play(text))
+            assert refusal.private_to == 0
+    (refusal,) = game.check(game.parse_play("place TH@2,0 helping TH"))
+    assert refusal.private_to is None
 
 
 # ---------------------------------------------------------------- discards

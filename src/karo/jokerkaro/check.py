@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from karo.arguments import brief
 from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
@@ -51,15 +49,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
         return [] if state.played else [Refusal(Code.END_TOO_EARLY, text)]
     if not isinstance(play, Lay | Extend | Swap):
         return [wrong_play(play, "Joker Karo")]
-    found = _cards(rules, state.hand, state.table, play) or _turn(rules, state, play)
-    return [_private(refusal, state.to_move) for refusal in found]
-
-
-def _private(refusal: Refusal, seat: int) -> Refusal:
-    """What a hand lacks is told to its seat alone."""
-    if refusal.code is Code.CARD_NOT_IN_HAND:
-        return attrs.evolve(refusal, private_to=seat)
-    return refusal
+    return _cards(rules, state.hand, state.table, play) or _turn(rules, state, play)
 
 
 def _cards(rules: Rules, hand: int, table: Table, play: Lay | Extend | Swap) -> Found:
