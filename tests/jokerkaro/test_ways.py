@@ -14,8 +14,9 @@ from karo.jokerkaro.bits import pack
 from karo.jokerkaro.chains import RunChain
 from karo.jokerkaro.generate import extensions
 from karo.jokerkaro.packed import Run
-from karo.jokerkaro.rules import compile_rules
-from karo.jokerkaro.ways import RunWays, reach, shifts, wild_number
+from karo.jokerkaro.rules import Bounds, compile_rules
+from karo.jokerkaro.ways import EndWays, RunWays, reach, shifts, wild_number
+from karo.jokerkaro.windows import new_spans
 
 WILDS = ["AS", "2S", "9S", "KS", "5H", "QS", "AH"]
 
@@ -81,6 +82,36 @@ def test_cards_out_of_reach_make_no_difference(seed: int):
 
 
 @pytest.mark.skipif(sys.maxsize < 10**12, reason="Python counts no further here")
+@pytest.mark.parametrize("seed", range(100))
+def test_windows_of_a_suit_are_all_that_lack_few_enough_cards(seed: int):
+    """Whatever stretches a suit falls into, its windows are all from low to high that the wilds can fill."""
+    rng = random.Random(seed)
+    bounds = Bounds(
+        rng.choice([1, 2]), rng.choice([13, 14]), rng.choice([2, 3, 4]), rng.choice([5, 13, 14]), True
+    )
+    for usable in range(6):
+        missing = bytes([1, *(rng.random() < 0.5 for _ in range(14))])
+        found = [
+            (low, high, high - low + 1, sum(missing[low : high + 1]))
+            for low in range(bounds.lowest, bounds.highest + 1)
+            for high in range(low + bounds.shortest - 1, min(bounds.highest, low + bounds.longest - 1) + 1)
+        ]
+        assert new_spans(missing, usable, bounds) == [span for span in found if span[3] <= usable]
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_sizes_tell_how_many_cards_the_extensions_of_a_run_add(seed: int):
+    """For each number of cards, ``sizes`` tells how many of the listed extensions add so many."""
+    rng = random.Random(seed)
+    rules = compile_rules(karo.load_variant("open").with_options({"wilds.max_per_run": rng.randint(0, 2)}))
+    held, low = hand(rng, "H"), rng.randint(2, 10)
+    run = Run(2, low, low + 3)
+    for ways, index in extensions(rules, held, (run,), (reach(rules, run),)):
+        assert isinstance(ways, RunWays | EndWays)
+        added = [len(play.cards) for play in ways.all(index)]
+        assert [added.count(size) for size in range(15)] == list(ways.sizes())
+
+
 def test_many_kinds_of_wilds_are_counted_at_once():
     """Six kinds of wilds in eight packs have a trillion runs, which no time is taken to count."""
     many = karo.load_variant("open").with_options(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
-__all__ = ["filling_table", "fillings", "fillings_at_home", "nth_filling"]
+__all__ = ["Supply", "filling_table", "fillings", "fillings_at_home", "nth_filling"]
 
 #: How many there are of each kind of wild.
 Supply = tuple[int, ...]

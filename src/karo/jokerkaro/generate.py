@@ -22,6 +22,7 @@ from karo.jokerkaro.ways import (
     Swapping,
     SwapWays,
     Ways,
+    end_ways,
     lone_ways,
     reach,
     shifts,
@@ -70,8 +71,10 @@ def places(rules: Rules, state: State) -> list[Place]:
     if state.played:
         if opens and rules.options.first_turn.exactly_one:
             return [_END]
-        return [*_card_places(rules, state), _END]
-    found = list(opening_places(rules, state) if opens else _card_places(rules, state))
+        found = _card_places(rules, state)
+        found.append(_END)
+        return found
+    found = list(opening_places(rules, state)) if opens else _card_places(rules, state)
     if not found or (rules.options.turn.passing == "free" and not opens):
         found.append(_PASS)
     return found
@@ -109,14 +112,14 @@ def _openings(rules: Rules, hand: int, run_wilds: int, set_wilds: int) -> Iterat
         yield from set_lays(rules, hand, set_wilds)
 
 
-def _card_places(rules: Rules, state: State) -> Iterator[Place]:
+def _card_places(rules: Rules, state: State) -> list[Place]:
     hand = state.hand
-    if state.content != "extend":
-        yield from _lays(rules, hand)
+    found = [] if state.content == "extend" else _lays(rules, hand).copy()
     if state.content != "lay":
-        yield from extensions(rules, hand, state.table, state.reach)
+        found += extensions(rules, hand, state.table, state.reach)
         if rules.options.wilds.swap != "never":
-            yield from swap_places(rules, hand, state.table)
+            found += swap_places(rules, hand, state.table)
+    return found
 
 
 def _lays(rules: Rules, hand: int) -> list[Place]:
@@ -129,7 +132,7 @@ def _lays(rules: Rules, hand: int) -> list[Place]:
 
 
 def _every_lay(rules: Rules, hand: int, required: int | None = None) -> list[Place]:
-    found = [*run_lays(rules, hand, rules.max_run_wilds, required)]
+    found = run_lays(rules, hand, rules.max_run_wilds, required)
     found += set_lays(rules, hand, rules.max_set_wilds, required)
     if rules.melds.lone_wilds:
         found += [
@@ -145,22 +148,28 @@ def usable_wilds(rules: Rules, hand: int, most: int) -> int:
     return min(most, sum([count(hand, card) for card in rules.wilds]))
 
 
-def run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
+def run_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> list[Place]:
     """The runs that a hand can lay, with so many wilds at most; a required card is in all of them."""
+    suits = rules.suits_with_runs(hand, usable_wilds(rules, hand, most))
+    if not suits:
+        return []
+    found: list[Place] = []
     wilds = hand & rules.wild_mask if most else 0
     held = rules.held(hand)
-    for suit in rules.suits_with_runs(hand, usable_wilds(rules, hand, most)):
+    for suit in suits:
         lanes = held & rules.natural_mask[suit] | wilds if wilds else held & rules.suit_mask[suit]
         key = (suit, lanes, most, required)
         ways = rules.memory.get(key)
         if ways is None:
             ways = rules.remember(key, RunWays, rules, lanes, suit, most, required=required)
         if ways.count:
-            yield ways, -1
+            found.append((ways, -1))
+    return found
 
 
-def set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> Iterator[Place]:
+def set_lays(rules: Rules, hand: int, most: int, required: int | None = None) -> list[Place]:
     """The sets that a hand can lay, with so many wilds at most; a required card is in all of them."""
+    found: list[Place] = []
     wilds = rules.wild_mask if most else 0
     usable = usable_wilds(rules, hand, most)
     for rank in rules.ranks_of(hand, rules.melds.min_set - usable):
@@ -170,7 +179,8 @@ def set_lays(rules: Rules, hand: int, most: int, required: int | None = None) ->
         if ways is None:
             ways = rules.remember(key, SetWays, rules, lanes, rank, most, required=required)
         if ways.count:
-            yield ways, -1
+            found.append((ways, -1))
+    return found
 
 
 def extensions(
@@ -179,10 +189,14 @@ def extensions(
     table: tuple[PackedMeld, ...],
     reaches: tuple[int, ...],
     required: int | None = None,
-) -> Iterator[Place]:
+) -> list[Place]:
     """What a hand can add to the melds of a table, whose reach is given; a required card is in all of it."""
-    held, wilds = rules.held(hand), hand & rules.wild_mask
+    found: list[Place] = []
+    wilds = hand & rules.wild_mask
     for_sets = rules.wild_mask if rules.max_set_wilds else 0
+    plain = required is None and not rules.melds.own_slot_wild
+    shifting = rules.options.wilds.shift == "end"
+    held, line = 0, b""
     for index, wanted in enumerate(reaches):
         if not hand & wanted:
             continue
@@ -193,15 +207,18 @@ def extensions(
             lanes = hand & (rules.rank_mask[meld.rank] | for_sets)
         else:
             room = rules.max_run_wilds - wild_number(rules, meld) if wilds else 0
+            if plain and room <= 0 and not (shifting and meld.wilds):
+                line = line or rules.line(hand)
+                ends = end_ways(rules.bounds, line, meld)
+                if ends is not None:
+                    found.append((ends, index))
+                    continue
+            held = held or rules.held(hand)
             lanes = held & _in_reach(rules, held, meld, room)
             if room > 0:
                 lanes = lanes & rules.natural_mask[meld.suit] | wilds
-        key = (meld, lanes, required)
-        found = rules.memory.get(key)
-        if found is None:
-            found = rules.remember(key, _extension_ways, rules, lanes, meld, required)
-        for ways in found:
-            yield ways, index
+        found += [(ways, index) for ways in _extension_ways(rules, lanes, meld, required)]
+    return found
 
 
 def _in_reach(rules: Rules, held: int, run: Run, wilds: int) -> int:
@@ -234,15 +251,21 @@ def extensions_by(rules: Rules, state: State) -> Iterator[Extend]:
 
 def extensions_with(rules: Rules, meld: Run | Group, card: int, index: int) -> Iterator[Extend]:
     """Every extension of the meld of this index by one card, whoever holds it."""
-    key = (meld, UNIT[card], None)
-    found = rules.memory.get(key)
-    if found is None:
-        found = rules.remember(key, _extension_ways, rules, UNIT[card], meld, None)
-    for ways in found:
+    for ways in _extension_ways(rules, UNIT[card], meld):
         yield from (play for play in ways.all(index) if isinstance(play, Extend))
 
 
-def _extension_ways(rules: Rules, lanes: int, meld: Run | Group, required: int | None) -> tuple[Ways, ...]:
+def _extension_ways(
+    rules: Rules, lanes: int, meld: Run | Group, required: int | None = None
+) -> tuple[Ways, ...]:
+    key = (meld, lanes, required)
+    found: tuple[Ways, ...] | None = rules.memory.get(key)
+    if found is None:
+        found = rules.remember(key, _worked_out, rules, lanes, meld, required)
+    return found
+
+
+def _worked_out(rules: Rules, lanes: int, meld: Run | Group, required: int | None) -> tuple[Ways, ...]:
     if isinstance(meld, Run):
         found = _run_extension_ways(rules, lanes, meld, required)
     else:

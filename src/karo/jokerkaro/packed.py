@@ -9,7 +9,7 @@ from karo.cards import Rank, Suit
 from karo.jokerkaro.bits import CARDS, UNIT, index_at
 from karo.melds import Meld, MeldKind, Slot, place_suit
 
-__all__ = ["Group", "Lone", "PackedMeld", "Run", "group_slots", "meld_of", "pack_meld", "slot"]
+__all__ = ["Group", "Lone", "PackedMeld", "Run", "group_slots", "meld_of", "naturals", "pack_meld", "slot"]
 
 
 class Run(NamedTuple):
@@ -80,6 +80,13 @@ PackedMeld = Run | Group | Lone
 def slot(card: int, place: int) -> Slot:
     """The slot of one card that belongs to another, both by index."""
     return Slot(CARDS[card], CARDS[place])
+
+
+@lru_cache(maxsize=512)
+def naturals(suit: int, low: int, high: int) -> tuple[tuple[Slot, ...], int]:
+    """The cards of a suit from one position to another, in their own slots, and as a hand; perhaps none."""
+    cards = [index_at(suit, position) for position in range(low, high + 1)]
+    return tuple([slot(card, card) for card in cards]), sum([UNIT[card] for card in cards])
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,10 @@ _SUIT_MASK = tuple(_ONE_SUIT << shift for shift in _SUIT_SHIFTS)
 _EVERY_LANE = sum(_ONES << shift for shift in _SUIT_SHIFTS)
 _ACES = sum(UNIT[suit * 13] for suit in range(4))
 _ACE_LANES = _ACES * 255
-_NO_ACE_LANE = _EVERY_LANE & ~_ACE_LANES
+#: From the low ace's lane to the high one's.
+_TO_HIGH = 13 * LANE
+_HALVES = _EVERY_LANE * 127
+_PLACES = SHIFT[52] // LANE + 1
 _RANK_MASK = (0, *(sum(UNIT[suit * 13 + rank] * 255 for suit in range(4)) for rank in range(13)))
 
 #: So many answers are kept for one profile: some tens of megabytes at most.
@@ -130,12 +133,10 @@ class Rules:
         needed = self.melds.min_run - wilds
         if self.melds.min_run != 3 or needed < 2:
             return range(4)
-        held = (hand | hand >> 1 | hand >> 2 | hand >> 3) & _EVERY_LANE
-        held |= (held & _ACES) << (13 * LANE)
-        if needed == 3:
-            starts = held & held >> LANE & held >> (2 * LANE)
-        else:
-            starts = held & (held >> LANE | held >> (2 * LANE))
+        present = _present(hand)
+        present |= (present & _ACES) << _TO_HIGH
+        beside = present >> LANE
+        starts = present & beside & beside >> LANE if needed == 3 else present & (beside | beside >> LANE)
         return [suit for suit in range(4) if starts & self.suit_mask[suit]] if starts else ()
 
     @staticmethod
@@ -144,8 +145,13 @@ class Rules:
 
         Runs need no card twice but the ace, so hands that differ in pairs alone offer the same.
         """
-        present = (hand | hand >> 1 | hand >> 2 | hand >> 3) & _NO_ACE_LANE
-        return present | hand & _ACE_LANES
+        return _present(hand) & ~_ACES | hand & _ACE_LANES
+
+    @staticmethod
+    def line(hand: int) -> bytes:
+        """1 for each card that the hand has, else 0: of each suit an empty place, then positions 1 to 14."""
+        present = _present(hand)
+        return (present | (present & _ACES) << _TO_HIGH).to_bytes(_PLACES, "little")
 
     @staticmethod
     def ranks_of(hand: int, least: int) -> Iterator[int]:
@@ -172,6 +178,11 @@ class Rules:
     def counts_as_wild(self, index: int, *, own: bool) -> bool:
         """Whether a wild card counts for the limits, in its own slot or another."""
         return index in self.wilds and (self.melds.own_slot_wild or not own)
+
+
+def _present(hand: int) -> int:
+    """One in the lane of each natural card that the hand has, however many of it."""
+    return (hand + _HALVES) >> 7 & _EVERY_LANE
 
 
 def compile_rules(variant: Variant) -> Rules:

@@ -7,9 +7,9 @@ the rules' memory. It knows how many plays there are; a play itself is made when
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import product
 
 import attrs
 
@@ -17,12 +17,14 @@ from karo.game import Play
 from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at
 from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
 from karo.jokerkaro.counting import filling_table, fillings_at_home, nth_filling
-from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, meld_of, slot
+from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, meld_of, naturals, slot
 from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
 from karo.jokerkaro.rules import Bounds, Rules
+from karo.jokerkaro.windows import Span, Window, longer_spans, new_spans, new_windows
 from karo.melds import Meld, MeldKind, Slot
 
 __all__ = [
+    "EndWays",
     "ReplayWays",
     "RunWays",
     "SetWays",
@@ -30,6 +32,7 @@ __all__ = [
     "SwapWays",
     "Swapping",
     "Ways",
+    "end_ways",
     "lone_ways",
     "reach",
     "shifts",
@@ -79,8 +82,6 @@ class SingleWay(Ways):
 _NO_WILDS: tuple[int, ...] = ()
 #: Turns counts into 1 for none, 0 for some.
 _MISSING = bytes([1, *[0] * 255])
-#: A window: its low and high end, how many positions are to be filled, how many of them lack their card.
-Span = tuple[int, int, int, int]
 
 
 class RunWays(Ways):
@@ -130,16 +131,20 @@ class RunWays(Ways):
             usable = min(room, sum(self._supply))
         self._usable = usable
         missing = held_in(hand, suit).translate(_MISSING)
-        if base is None:
-            spans = _new_spans(missing, usable, rules.bounds)
-            table = filling_table(self._supply, usable, rules.melds.min_naturals)
-        else:
-            spans = _longer_spans(missing, base.low, base.high, side, usable, rules.bounds)
-            table = filling_table(self._supply, usable, 0)
         # The home of a wild and the two ends for an ace are special; most windows have neither.
         homes = rules.wild_homes[suit] if usable or rules.melds.own_slot_wild else 0
         plain = not homes and self._is_plain(1, 14)
-        windows: list[tuple[int, int, int]] = []
+        naturals = 0 if base else rules.melds.min_naturals
+        if base is None and plain and missing.count(1) > usable + 1:
+            found = new_windows(missing, self._supply, usable, naturals, rules.bounds)
+            self.windows, self.count = found
+            return
+        if base is None:
+            spans: Iterable[Span] = new_spans(missing, usable, rules.bounds)
+        else:
+            spans = longer_spans(missing, base.low, base.high, side, usable, rules.bounds)
+        table = filling_table(self._supply, usable, naturals)
+        windows: list[Window] = []
         for low, high, added, holes in spans:
             if plain and (high < 14 or low > 1):
                 ways = table[holes][added]
@@ -204,6 +209,14 @@ class RunWays(Ways):
         """Most wilds among so many cards that are added."""
         return self._usable if self._base else min(self._usable, added - self._rules.melds.min_naturals)
 
+    def sizes(self) -> tuple[int, ...]:
+        """How many of the plays add 0, 1, 2, … cards."""
+        lying = self._base.high - self._base.low + 1 if self._base else 0
+        sizes = [0] * 15
+        for low, high, ways in self.windows:
+            sizes[high - low + 1 - lying] += ways
+        return tuple(sizes)
+
     def nth(self, number: int, index: int) -> Play:
         for low, high, ways in self.windows:
             if number < ways:
@@ -257,62 +270,67 @@ class RunWays(Ways):
         return Extend(index, MeldKind.RUN, tuple(slots), base.low - low, self._shifted, (cost, result))
 
 
-@lru_cache(maxsize=32768)
-def _new_spans(missing: bytes, usable: int, bounds: Bounds) -> tuple[Span, ...]:
-    """The windows of runs to lay that the cards of a suit and so many wilds can fill.
+class EndWays(Ways):
+    """Extensions of a run by cards in their own slots alone: each end grows by itself.
 
     Args:
-        missing: For each position from 1 to 14 whether its card is missing, 1 or 0.
-        usable: How many wilds may help.
-        bounds: What the rules say of the positions and lengths of runs.
+        run: The run on the table.
+        below: How many cards its low end can take.
+        above: How many its high end can take.
     """
-    gaps = list(accumulate(missing))
-    spans: list[Span] = []
-    for low in range(bounds.lowest, bounds.highest - bounds.shortest + 2):
-        before, first = gaps[low - 1], low + bounds.shortest - 1
-        if gaps[first] - before > usable:
-            continue
-        for high in range(first, _last(low, bounds) + 1):
-            holes = gaps[high] - before
-            if holes > usable:
-                break
-            spans.append((low, high, high - low + 1, holes))
-    return tuple(spans)
+
+    __slots__ = ("_above", "_run")
+
+    def __init__(self, run: Run, below: int, above: int) -> None:
+        self._run, self._above = run, above
+        self.count = (below + 1) * (above + 1) - 1
+
+    def sizes(self) -> tuple[int, ...]:
+        """How many of the plays add 0, 1, 2, … cards."""
+        sizes = [0] * 15
+        for number in range(1, self.count + 1):
+            sizes[sum(divmod(number, self._above + 1))] += 1
+        return tuple(sizes)
+
+    def nth(self, number: int, index: int) -> Play:
+        # The way that adds nothing is none.
+        below, above = divmod(number + 1, self._above + 1)
+        suit, low, high, wilds = self._run
+        slots, cost = naturals(suit, low - below, low - 1)
+        if above:
+            more, more_cost = naturals(suit, high + 1, high + above)
+            slots, cost = slots + more, cost + more_cost
+        result = Run(suit, low - below, high + above, wilds)
+        return Extend(index, MeldKind.RUN, slots, below, (), (cost, result))
+
+    def all(self, index: int) -> Iterator[Play]:
+        return (self.nth(number, index) for number in range(self.count))
 
 
-@lru_cache(maxsize=32768)
-def _longer_spans(
-    missing: bytes, bottom: int, top: int, side: int, usable: int, bounds: Bounds
-) -> tuple[Span, ...]:
-    """The windows that a run on the table can grow to.
+def end_ways(bounds: Bounds, line: bytes, run: Run) -> EndWays | None:
+    """How a run can grow by cards in their own slots.
 
     Args:
-        missing: For each position from 1 to 14 whether its card is missing, 1 or 0.
-        bottom: The low end of the run.
-        top: Its high end.
-        side: The only end where cards may be added, -1 or 1; else 0.
-        usable: How many wilds may help.
         bounds: What the rules say of the positions and lengths of runs.
+        line: The cards that may be added, as :meth:`Rules.line` tells them.
+        run: The run.
+
+    Returns:
+        The ways, or None where there is none or the ends hinder each other: both want an ace, or the run
+        would get too long.
     """
-    gaps = list(accumulate(missing))
-    spans: list[Span] = []
-    for low in range(bottom, bottom - 1 if side > 0 else bounds.lowest - 1, -1):
-        below = gaps[bottom - 1] - gaps[low - 1]
-        if below > usable:
-            break
-        last = _last(low, bounds)
-        for high in range(top + (low == bottom), (min(last, top) if side < 0 else last) + 1):
-            holes = below + gaps[high] - gaps[top]
-            if holes > usable:
-                break
-            spans.append((low, high, bottom - low + high - top, holes))
-    return tuple(spans)
+    first = 15 * run.suit
+    bottom = max(line.rfind(0, first, first + run.low) - first + 1, bounds.lowest)
+    top = min(line.find(0, first + run.high + 1) - first - 1, bounds.highest)
+    below, above = run.low - bottom, top - run.high
+    if (bottom == 1 and top == 14) or top - bottom >= bounds.longest or not below + above:
+        return None
+    return _end_ways(run, below, above)
 
 
-def _last(low: int, bounds: Bounds) -> int:
-    """The highest end of a run that begins here."""
-    last = min(bounds.highest, low + bounds.longest - 1)
-    return min(last, 13) if low == 1 and not bounds.both_aces else last
+@lru_cache(maxsize=8192)
+def _end_ways(run: Run, below: int, above: int) -> EndWays:
+    return EndWays(run, below, above)
 
 
 def wild_number(rules: Rules, run: Run) -> int:

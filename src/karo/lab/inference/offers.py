@@ -16,7 +16,7 @@ from karo.jokerkaro.generate import Place, extensions, run_lays, set_lays, swap_
 from karo.jokerkaro.packed import Group, PackedMeld, Run, meld_of
 from karo.jokerkaro.plays import Extend, Lay, Swap
 from karo.jokerkaro.rules import Rules
-from karo.jokerkaro.ways import RunWays, SetWays, Ways, reach
+from karo.jokerkaro.ways import EndWays, RunWays, SetWays, Ways, reach
 from karo.lab.inference.facts import Decision, stands_for_rank, stands_for_suit
 from karo.lab.inference.players import MODELS, weights_of
 from karo.lab.inference.space import Space, Values, effective
@@ -271,7 +271,7 @@ class Offers:
             if wanted is None:
                 wanted = known[meld] = reach(rules, meld) if isinstance(meld, kind) else 0
             reaches.append(wanted)
-        return self._sum(extensions(rules, hand, table, tuple(reaches)), table)
+        return self._sum(extensions(rules, hand, table, tuple(reaches)))
 
     def _swaps(self, rules: Rules, hand: int, decision: Decision) -> Weights:
         if rules.options.wilds.swap == "never":
@@ -280,14 +280,14 @@ class Offers:
         number = sum(ways.count for ways, _ in found)
         return _times(number, 0 if rules.options.wilds.swap == "take" else 1)
 
-    def _sum(self, places: Iterable[Place], table: tuple[PackedMeld, ...] = ()) -> Weights:
+    def _sum(self, places: Iterable[Place]) -> Weights:
         total: Weights | None = None
-        for ways, index in places:
+        for ways, _ in places:
             weights = self._tallies.get(ways)
             if weights is None:
                 if len(self._tallies) > _MOST_PLACES:
                     self._tallies.clear()
-                weights = self._tallies[ways] = _tally(ways, table[index] if index >= 0 else None)
+                weights = self._tallies[ways] = _tally(ways)
             total = weights if total is None else tuple(map(float.__add__, total, weights))
         return total or _NOTHING
 
@@ -322,18 +322,12 @@ def _times(number: int, cards: int) -> Weights:
     return tuple(number * weight for weight in weights_of(cards)) if number else _NOTHING
 
 
-def _tally(ways: Ways, base: PackedMeld | None) -> Weights:
+def _tally(ways: Ways) -> Weights:
     """The weight of all plays of a place."""
-    sizes: dict[int, float] = {}
-    if isinstance(ways, RunWays):
-        lying = base.high - base.low + 1 if isinstance(base, Run) else 0
-        for low, high, number in ways.windows:
-            cards = high - low + 1 - lying
-            sizes[cards] = sizes.get(cards, 0) + number
-    elif isinstance(ways, SetWays):
-        sizes = {cards: float(number) for cards, number in enumerate(ways.sizes()) if number}
+    sizes = ways.sizes() if isinstance(ways, RunWays | EndWays | SetWays) else ()
     total = [0.0] * len(MODELS)
-    for cards, plays_of_size in sizes.items():
-        for model, weight in enumerate(weights_of(cards)):
-            total[model] += plays_of_size * weight
+    for cards, plays_of_size in enumerate(sizes):
+        if plays_of_size:
+            for model, weight in enumerate(weights_of(cards)):
+                total[model] += plays_of_size * weight
     return tuple(total)
