@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import attrs
 
@@ -12,10 +12,12 @@ from karo.arguments import brief, is_whole, require_a, require_each
 from karo.cards import JOKER, STANDARD_CARDS, Card, write_cards
 from karo.errors import ArgumentError, DealError
 
-__all__ = ["Deal", "Deck", "Randomness", "number_of_players", "randomness", "require_randomness"]
+__all__ = ["Deal", "Deck", "Randomness", "number_of_players", "randomness", "require_randomness", "shuffled"]
 
 #: So many packs, and jokers with each, are more than any table holds.
 _MOST: Final = 1000
+
+T = TypeVar("T")
 
 
 class Randomness(Protocol):
@@ -64,6 +66,21 @@ def require_randomness(rng: object) -> None:
     """
     if not callable(getattr(rng, "random", None)):
         raise ArgumentError(f"rng= is a generator such as random.Random(7), not {brief(rng)}")
+
+
+def shuffled(items: Iterable[T], rng: Randomness) -> list[T]:
+    """Items in a random order, which is the same in every Python for the same numbers of the generator.
+
+    Args:
+        items: The items.
+        rng: A generator; it is asked for one number for each item but the last.
+    """
+    order, draw = list(items), rng.random
+    # Fisher and Yates. Random.shuffle may change between Pythons, Random.random may not.
+    for last in range(len(order) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order
 
 
 @attrs.frozen
@@ -147,13 +164,7 @@ class Deck:
         Raises:
             DealError: If both are given.
         """
-        draw = randomness(rng, seed).random
-        order = list(self.cards)
-        # Fisher and Yates. Random.shuffle may change between Pythons, Random.random may not.
-        for last in range(len(order) - 1, 0, -1):
-            other = int(draw() * (last + 1))
-            order[last], order[other] = order[other], order[last]
-        return tuple(order)
+        return tuple(shuffled(self.cards, randomness(rng, seed)))
 
     def deal(
         self,

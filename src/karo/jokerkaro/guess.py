@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
-from karo.deck import Randomness
+from karo.deck import Randomness, shuffled
 from karo.errors import DealError
 from karo.jokerkaro.bits import UNIT, indices_of
 from karo.jokerkaro.generate import can_play, natural_openings
@@ -22,8 +22,6 @@ TRIES: Final = 20
 _REPAIRS: Final = 10
 #: So many exchanges of two cards are tried in the end.
 _EXCHANGES: Final = 120
-
-T = TypeVar("T")
 
 
 @attrs.frozen
@@ -105,7 +103,7 @@ class _Filling:
         self._pinned = [
             0 if size is None else pinned for size, pinned in zip(hidden.sizes, hidden.pinned, strict=True)
         ]
-        self._pool = _shuffled(list(indices_of(hidden.unseen - sum(self._pinned))), rng)
+        self._pool = shuffled(list(indices_of(hidden.unseen - sum(self._pinned))), rng)
         self._wanted = [
             0 if size is None else size - _size(pinned)
             for size, pinned in zip(hidden.sizes, self._pinned, strict=True)
@@ -125,7 +123,7 @@ class _Filling:
 
     def fill(self) -> bool:
         """Fill all places; whether that came out right."""
-        places = _shuffled(range(len(self._places)), self._rng)
+        places = shuffled(range(len(self._places)), self._rng)
         # Hands that something is known of come first: what they can't hold, others may.
         for place in sorted(places, key=lambda place: not self._clues(place)):
             if not self._fill_place(place):
@@ -149,9 +147,9 @@ class _Filling:
 
     def _give_back(self, mine: list[int]) -> None:
         """Half of the cards, so that others may come in their place."""
-        kept = _shuffled(mine, self._rng)
+        kept = shuffled(mine, self._rng)
         half = len(kept) // 2
-        self._pool = _shuffled(self._pool + kept[half:], self._rng)
+        self._pool = shuffled(self._pool + kept[half:], self._rng)
         mine[:] = kept[:half]
 
     def exchange(self) -> None:
@@ -181,11 +179,3 @@ class _Filling:
 
 def _size(hand: int) -> int:
     return sum(1 for _ in indices_of(hand))
-
-
-def _shuffled(items: Sequence[T], rng: Randomness) -> list[T]:
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return order

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from karo.cards import Card
-from karo.deck import Randomness
+from karo.deck import Randomness, shuffled
 from karo.errors import DealError
 from karo.game import Play
 from karo.rokard.plays import Discard
@@ -83,12 +83,12 @@ class _Places:
             if len(held) != (hand if isinstance(hand, int) else len(hand)):
                 raise DealError(f"the log leaves seat {seat} {len(held)} cards")
             if not isinstance(hand, int):
-                for place, card in zip(held, self._shuffled(hand), strict=True):
+                for place, card in zip(held, shuffled(hand, self._source), strict=True):
                     self._cards[place] = card
         known = [card for card in self._cards if card is not None]
         known += [*self._start.helping, *self._start.pattern.cards]
         deck = Counter(self._rules.deck.cards)
-        unseen = self._shuffled(sorted((deck - Counter(known)).elements()))
+        unseen = shuffled(sorted((deck - Counter(known)).elements()), self._source)
         if Counter(known) - deck or len(unseen) != self._cards.count(None):
             raise DealError("the log plays cards that can't have been there")
         rest = iter(unseen)
@@ -100,7 +100,3 @@ class _Places:
             ),
             pool=tuple(cards[sum(self._sizes) :]),
         )
-
-    def _shuffled(self, cards: Sequence[Card]) -> list[Card]:
-        left = list(cards)
-        return [left.pop(int(self._source.random() * len(left))) for _ in cards]

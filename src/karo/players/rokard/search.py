@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from karo.deck import shuffled
 from karo.players.chance import Chance
 from karo.players.rokard.discards import best_discard
 from karo.players.rokard.seeing import rokard_view, rules_of, state_of
@@ -15,8 +16,7 @@ from karo.rokard.rules import Rules
 from karo.rokard.state import State, after
 
 if TYPE_CHECKING:
-    from random import Random
-
+    from karo.deck import Randomness
     from karo.game import Play
     from karo.rokard.plays import Place
     from karo.rokard.view import RoKardView
@@ -82,10 +82,9 @@ class SearchPlayer:
         return total
 
 
-def _guessed(view: RoKardView, state: State, rng: Random) -> State:
+def _guessed(view: RoKardView, state: State, rng: Randomness) -> State:
     """The moment with the hidden cards filled in: every way to share them out is equally likely."""
-    cards = list(view.unseen)
-    rng.shuffle(cards)
+    cards = shuffled(view.unseen, rng)
     hands = tuple(
         state.hands[seat] if seat == state.to_move else tuple(sorted(cards.pop() for _ in range(size)))
         for seat, size in enumerate(view.hand_sizes)
