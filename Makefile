@@ -17,7 +17,7 @@ BENCH := $(VENV)/.bench-$(PYVER)
 BROWSER := $(VENV)/.browser-$(PYVER)
 NEWEST := build/newest/.got
 CORE := test_cards.py test_deck.py test_melds.py test_game.py test_records.py test_positions.py test_views.py \
-  options jokerkaro rokard players show
+  options jokerkaro rokard
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PEERS := open_spiel rlcard pokerkit chess scipy setuptools
@@ -37,7 +37,7 @@ help:
 	@echo 'make docs    build the documentation and run its examples'
 	@echo 'make site    build the documentation with the page to play in the browser (needs npm)'
 	@echo 'make browser play deals on that page in Chromium (needs npm and chromium)'
-	@echo 'make newest  run the tests of cards, profiles, games and players under Python 3.14 in WebAssembly (needs npm)'
+	@echo 'make newest  run the tests of cards, profiles and games under Python 3.14 in WebAssembly (needs npm)'
 	@echo 'make wheel   build sdist and wheel, try the wheel in a fresh venv'
 	@echo 'make bench   measure speed beside other libraries (QUICK=1: roughly; PARTS="…": only these)'
 	@echo 'make study   play the study of the open rules anew, or go on with it (QUICK=1: a few deals; WORKERS=2)'
@@ -160,7 +160,7 @@ $(NEWEST): $(DEV)
 	@echo '== getting what the tests need under another Python'
 	@$(PIP) install --target build/newest --upgrade --only-binary=:all: \
 	  --python-version 3.14 --platform any --implementation py --abi none \
-	  attrs cattrs tomli-w pytest 'hypothesis>=6.115'
+	  attrs cattrs tomli-w click rich babel pytest 'hypothesis>=6.115'
 	@touch $@
 
 # Not every Python has every peer; the row of one that is missing says so.

@@ -20,7 +20,6 @@ os.chdir("/project")
 import pytest
 print("Python", sys.version)
 # What pyproject.toml asks of pytest is partly for plugins that aren't here.
-plain = ("addopts=--import-mode=importlib", "filterwarnings=", "timeout=")
-options = ["-p", "no:cacheprovider", *(word for given in plain for word in ("-o", given))]
-int(pytest.main([*options, *json.loads(args)]))
+plain = ["-o", "addopts=--import-mode=importlib", "-o", "filterwarnings=ignore::pytest.PytestWarning"]
+int(pytest.main(["-p", "no:cacheprovider", *plain, *json.loads(args)]))
 `);
