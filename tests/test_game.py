@@ -45,7 +45,12 @@ def test_legal_plays_are_a_sequence():
     assert plays[::-1] == tuple(listed[::-1])
     assert plays[10:] == ()
     assert list(reversed(plays)) == listed[::-1]
-    assert plays.index(listed[3]) == 3
+    assert plays.index(listed[3]) == plays.index(listed[3], -2) == plays.index(listed[3], 1, 4) == 3
+    for none in (Pass(), "extend 1 8H", None):
+        with pytest.raises(ValueError, match="not among these legal plays"):
+            plays.index(none)
+    with pytest.raises(ValueError, match="not among"):
+        plays.index(listed[3], 0, -2)
     assert plays.count(listed[3]) == 1
     assert list(plays) == listed
     for index in (5, -6, 100):

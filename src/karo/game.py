@@ -187,6 +187,8 @@ class LegalPlays(Sequence[Play], ABC):
             found = self._early(index)
             if found is not None:
                 return found
+            if isinstance(index, slice):
+                return tuple(self)[index]
         size = len(self)
         if isinstance(index, slice):
             return tuple(self._at(number) for number in range(*index.indices(size)))
@@ -203,6 +205,33 @@ class LegalPlays(Sequence[Play], ABC):
                 return None
             return tuple(islice(self, *(min(number, sys.maxsize) for number in (start, index.stop, step))))
         return next(islice(self, min(index, sys.maxsize), None), None) if index >= 0 else None
+
+    def __reversed__(self) -> Iterator[Play]:
+        return super().__reversed__() if self.counts_quickly else reversed(tuple(self))
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """Where a play stands; it asks the rules first, and makes no more plays than come before it.
+
+        Args:
+            value: The play.
+            start: Where to begin to look.
+            stop: Where to stop.
+
+        Returns:
+            Its number, from 0.
+
+        Raises:
+            ArgumentError: If it isn't there; it is a ValueError.
+        """
+        if not (is_whole(start) and (stop is None or is_whole(stop))):
+            raise ArgumentError(f"start and stop are whole numbers, not {brief(start)} and {brief(stop)}")
+        made = enumerate(self if value in self else ())
+        found = next((number for number, play in made if play == value), None)
+        if found is not None and min(start, stop or 0) < 0:
+            start, stop, _ = slice(start, stop).indices(len(self))
+        if found is None or found < start or (stop is not None and found >= stop):
+            raise ArgumentError(f"{_named(value)} is not among these legal plays")
+        return found
 
     def pick(self, rng: Randomness) -> Play:
         """A legal play by chance.
@@ -224,7 +253,8 @@ class LegalPlays(Sequence[Play], ABC):
         """Whether ``len`` costs little; else it makes every play, which may take for ever.
 
         Where it isn't so, ask for the first plays by ``plays[0]``, ``plays[:10]`` or a loop: they come one
-        after the other, and only those that are asked for are made. What counts from the end makes all.
+        after the other, and only those that are asked for are made; where there are fewer, the search goes on
+        until it knows. What counts from the end, and ``reversed``, makes all.
         """
         return True
 

@@ -280,6 +280,35 @@ def test_the_first_of_plays_that_nobody_can_count():
     assert view.legal_plays[0] == first[0]
 
 
+@pytest.mark.timeout(20)
+def test_where_a_play_stands_is_found_early():
+    """To find a play makes no more than come before it; one that isn't legal is told at once."""
+    plays = endless().legal_plays
+    assert plays.index(plays[500]) == 500
+    assert plays.index(plays[500], 400, 501) == 500
+    for wrong in (karo.Discard(()), karo.Pass(), "discard AC"):
+        with pytest.raises(ValueError, match="not among these legal plays"):
+            plays.index(wrong)
+    with pytest.raises(ValueError, match="place"):
+        plays.index(plays[500], 0, 500)
+
+
+@pytest.mark.timeout(20)
+def test_few_plays_among_many_helping_cards():
+    """Where no own card can come to lie, the Helping Hand isn't laid out in every way to find that out."""
+    helping = "6H 7H TH JH QH 7S 7D 8D 8S 8C 9S 9C TC"
+    assert legal(at("2S", "8H 9H", helping, play__placement="free")) == ["discard 2S"]
+    assert legal(at("2S", "8H 9H", f"{helping} JK", play__placement="free")) == ["discard 2S"]
+    chain = legal(at("2S", "8H 7H", "7S 6S 5S 4S 3S", play__placement="free"))
+    assert "discard 2S" in chain
+    assert len(chain) > 1
+
+
+def legal(game: RoKard) -> list[str]:
+    """The first legal plays."""
+    return [str(play) for play in game.legal_plays[:9]]
+
+
 def test_all_of_plays_that_are_made_one_by_one():
     """Where free placement leaves few plays, they are a sequence like any other, from both ends."""
     game = at("7H", "8H 9H", play__placement="free")
@@ -288,6 +317,9 @@ def test_all_of_plays_that_are_made_one_by_one():
     assert len(plays) == len(listed) > 2
     for part in (slice(None), slice(1, None), slice(None, -1), slice(-2, None), slice(None, None, -1)):
         assert plays[part] == tuple(listed[part])
+    assert list(reversed(plays)) == listed[::-1]
+    assert [plays.index(play) for play in listed] == list(range(len(listed)))
+    assert plays.index(listed[-1], -1) == plays.index(listed[-1], 0, None) == len(listed) - 1
     assert plays[0 : 10**30] == tuple(listed)
     assert plays[-1] == listed[-1]
     for wrong in (len(listed), -len(listed) - 1, 10**30):

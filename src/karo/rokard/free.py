@@ -89,6 +89,8 @@ class _Growth:
         yield from self._grow(self._start, 0)
 
     def _grow(self, frontier: list[Cell], start: int) -> Iterator[Place]:
+        if not self._may_be_own(frontier[start:]):
+            return
         for number in range(start, len(frontier)):
             cell = frontier[number]
             options = list(self._options(cell))
@@ -102,10 +104,30 @@ class _Growth:
                 self._take(cell)
             self._seen.difference_update(new)
 
-    def _options(self, cell: Cell) -> Iterator[_Placed]:
+    def _may_be_own(self, frontier: list[Cell]) -> bool:
+        """Whether a card of the own hand may be among the cards that come to lie from here on, or lies."""
+        supply, naturals = self._supply, self._naturals
+        if supply.swaps_own or supply.own_jokers or supply.own & ~naturals:
+            return True
+        near = 0
+        for cell in frontier:
+            near |= self._fits(cell)
+        # A joker lies for any of the cards that are near, and those beside that one come near.
+        for _ in range(self._jokers + 1):
+            near = self._rules.book.spread(near, naturals)
+            if near & naturals & supply.own:
+                return True
+            near |= self._rules.book.beside(near)
+        return False
+
+    def _fits(self, cell: Cell) -> int:
+        """The cards that may lie on a cell, a bit for each."""
         if self._makes_square(cell):
-            return
-        fitting = self._fitting(cell, 1, 0) & self._fitting(cell, 0, 1)
+            return 0
+        return self._fitting(cell, 1, 0) & self._fitting(cell, 0, 1)
+
+    def _options(self, cell: Cell) -> Iterator[_Placed]:
+        fitting = self._fits(cell)
         for card in range(52):
             if fitting >> card & 1:
                 if self._naturals >> card & 1:

@@ -360,7 +360,8 @@ class RoKard(CardGame[State, Rules]):
 
         Where a play fills one line, they are counted and picked without making them all.
         With free placement they are made one after the other, and ``len`` makes them all: in most
-        positions they are too many for that, so look at some, or use ``pick``.
+        positions they are too many for that, so look at some, or use ``pick``. To ask for more than there are
+        may take long, too, where the Helping Hand is large and hardly a play takes a card of the own hand.
         """
         return super().legal_plays
 

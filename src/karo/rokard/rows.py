@@ -59,6 +59,10 @@ class RowBook:
             for row in rows:
                 for place, card in enumerate(row):
                     self._at[length, place, card].append(row)
+        self._beside = [0] * 52
+        for one, other in self.of_length[2]:
+            self._beside[one] |= 1 << other
+            self._beside[other] |= 1 << one
         self._known: dict[Gapped, tuple[Cards, ...]] = {}
         self._masks: dict[tuple[Cards, Cards], int] = {}
 
@@ -82,6 +86,21 @@ class RowBook:
         place, card = said[0]
         rows = self._at.get((len(gapped), place, card), [])
         return tuple([row for row in rows if all(row[place] == card for place, card in said)])
+
+    def beside(self, cards: int) -> int:
+        """Which cards may lie next to one of these in a row, a bit for each."""
+        found = 0
+        for card, beside in enumerate(self._beside):
+            if cards >> card & 1:
+                found |= beside
+        return found
+
+    def spread(self, near: int, held: int) -> int:
+        """Which cards may lie where these may, or beside cards that are held and lie so, and so on."""
+        before = -1
+        while near != before:
+            before, near = near, near | self.beside(near & held)
+        return near
 
     def between(self, before: Cards, after: Cards) -> int:
         """Which cards may lie between two parts of a row, a bit for each; all where both are empty."""
