@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import attrs
 
-from karo.cards import Card, Rank
 from karo.deck import Deck
 from karo.errors import DealError
 from karo.jokerkaro.bits import CARDS, LANE, SHIFT, UNIT
@@ -212,7 +211,7 @@ def _compiled(variant: Variant) -> Rules:
         options=options,
         melds=melds,
         deck=Deck(options.deck.packs, options.deck.jokers_per_pack),
-        values=tuple(_value(options, card) for card in CARDS),
+        values=tuple(map(options.scoring.points, CARDS)),
         wilds=wilds,
         wild_mask=_lanes_of(wilds),
         bounds=Bounds(
@@ -273,12 +272,3 @@ def _meld_rules(options: JokerKaroOptions) -> MeldRules:
         own_slot_wild=wilds.own_slot == "wild",
         lone_wilds=wilds.alone,
     )
-
-
-def _value(options: JokerKaroOptions, card: Card) -> int:
-    values = options.scoring.values
-    for name in (str(card), card.rank.letter if card.rank else "JK"):
-        if name in values:
-            return values[name]
-    # The profile's check leaves only 2 to 10 without a value; a joker that no deck holds counts nothing.
-    return int(card.rank) if card.rank and card.rank <= Rank.TEN else 0
