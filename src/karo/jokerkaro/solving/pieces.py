@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from karo.jokerkaro.bits import index_at
+from karo.jokerkaro.bits import UNIT, index_at
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, group_slots, meld_of, slot
-from karo.jokerkaro.plays import Extend, Lay
+from karo.jokerkaro.plays import Extend, Lay, Made
 from karo.jokerkaro.solving.assemble import Piece
-from karo.melds import MeldKind
+from karo.melds import MeldKind, Slot
 
 __all__ = ["plays_of"]
 
@@ -38,7 +38,9 @@ def _oldest_first(table: tuple[PackedMeld, ...], pieces: Sequence[Piece]) -> lis
     for index, meld in pieces:
         oldest = index
         if index >= 0:
-            oldest = next(i for i, other in enumerate(table) if other == table[index] and i not in taken)
+            oldest = table.index(table[index])
+            while oldest in taken:
+                oldest = table.index(table[index], oldest + 1)
             taken.add(oldest)
         found.append((oldest, meld))
     return found
@@ -50,15 +52,20 @@ def _play(table: tuple[PackedMeld, ...], index: int, meld: PackedMeld) -> Lay | 
     base = table[index]
     if isinstance(base, Run) and isinstance(meld, Run):
         positions = [*range(meld.low, base.low), *range(base.high + 1, meld.high + 1)]
-        slots = tuple(slot(meld.card_at(at), index_at(meld.suit, at)) for at in positions)
-        return Extend(index, MeldKind.RUN, slots, base.low - meld.low)
+        slots = tuple([slot(meld.card_at(at), index_at(meld.suit, at)) for at in positions])
+        return Extend(index, MeldKind.RUN, slots, base.low - meld.low, (), _made(slots, meld))
     if isinstance(base, Group) and isinstance(meld, Group):
         own = tuple(map(int.__sub__, meld.naturals, base.naturals))
         wilds = list(meld.wilds)
         for pair in base.wilds:
             wilds.remove(pair)
-        return Extend(index, MeldKind.SET, group_slots(meld.rank, own, tuple(wilds)))
+        slots = group_slots(meld.rank, own, tuple(wilds))
+        return Extend(index, MeldKind.SET, slots, 0, (), _made(slots, meld))
     raise TypeError(f"{meld} doesn't grow from {base}")
+
+
+def _made(slots: tuple[Slot, ...], meld: PackedMeld) -> Made:
+    return sum([UNIT[filled.card.index] for filled in slots]), meld
 
 
 def _holds(piece: Piece, card: int, table: tuple[PackedMeld, ...]) -> bool:

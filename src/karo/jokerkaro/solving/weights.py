@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from numbers import Rational
@@ -105,11 +105,11 @@ def _named(rules: Rules, name: str) -> Weights:
 
 
 def _exact(given: tuple[Weight, ...]) -> Weights:
-    if all(isinstance(weight, int) for weight in given):
-        whole = [int(weight) for weight in given]
+    if set(map(type, given)) == {int}:
+        whole = cast("Sequence[int]", given)
     else:
         exact = [Fraction(weight) for weight in given]
         common = lcm(*(weight.denominator for weight in exact))
         whole = [int(weight * common) for weight in exact]
-    fine = tuple((w * _UNIT + 1) * FINE if w >= 0 else w * _UNIT * FINE for w in whole)
+    fine = tuple([(w * _UNIT + (w >= 0)) * FINE for w in whole])
     return Weights(given, fine, min(fine))
