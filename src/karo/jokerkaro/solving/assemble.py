@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 
 from karo.jokerkaro.bits import index_at
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run
+from karo.jokerkaro.solving.forced import Built
 from karo.jokerkaro.solving.static import Choice, Static
-from karo.jokerkaro.solving.suits import Built
 
 __all__ = ["Piece", "assemble"]
 

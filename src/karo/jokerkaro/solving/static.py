@@ -8,7 +8,7 @@ branched over. The bound takes such cards as played, and lets them help in runs 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -19,8 +19,9 @@ from karo.jokerkaro.bits import UNIT, count, held_in
 from karo.jokerkaro.packed import Group, PackedMeld, Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
 from karo.jokerkaro.solving.automaton import automaton
+from karo.jokerkaro.solving.forced import Built
 from karo.jokerkaro.solving.ranks import Plan, Taken, plans
-from karo.jokerkaro.solving.suits import Best, Built, Suit
+from karo.jokerkaro.solving.suits import Best, Suit
 
 __all__ = ["Choice", "Static"]
 
@@ -125,7 +126,14 @@ class Static:
         self._values = self._wild_values(parking=False)
         self._naturals = hand & ~rules.wild_mask
         self.machine = automaton(rules, self.wilds, can_lay=can_lay)
-        self._suits = self._make_suits()
+        self._runs: list[list[tuple[int, Run]]] = [[], [], [], []]
+        self._bases: dict[int, list[tuple[int, Group]]] = {}
+        for index, meld in enumerate(table if can_extend else ()):
+            if isinstance(meld, Run):
+                self._runs[meld.suit].append((index, meld))
+            elif isinstance(meld, Group):
+                self._bases.setdefault(meld.rank, []).append((index, meld))
+        self._suits = [self._make_suit(suit) for suit in self._open_suits()]
         self._ways_of: dict[int, dict[tuple[tuple[int, ...], int], Plan]] = {}
         self._runs_of: dict[Hashable, Best] = {} if memory is None else memory
         #: The part of its keys that is the same in the whole search.
@@ -164,34 +172,30 @@ class Static:
 
     # ------------------------------------------------------------ what there is
 
-    def _make_suits(self) -> list[Suit]:
-        """The suits in which something could be played, and was worth it."""
-        runs: list[list[tuple[int, Run]]] = [[], [], [], []]
-        for index, meld in enumerate(self.table if self.can_extend else ()):
-            if isinstance(meld, Run):
-                runs[meld.suit].append((index, meld))
-        parking = self.wilds and not self.alone
-        return [
-            self._make_suit(suit, runs[suit])
-            for suit in range(4)
-            if self.hand & self.rules.suit_mask[suit] or (parking and runs[suit])
-        ]
+    def _open_suits(self) -> Iterable[int]:
+        """The suits in which something could be played."""
+        hand, rules = self.hand, self.rules
+        if self.wilds:
+            return [s for s in range(4) if hand & rules.suit_mask[s] or (not self.alone and self._runs[s])]
+        found = set(rules.suits_with_runs(hand, 0) if self.can_lay else ())
+        for suit, runs in enumerate(self._runs):
+            ends = rules.end_lanes[suit]
+            if any(hand & (ends[run.low - 1] | ends[run.high + 1]) for _, run in runs):
+                found.add(suit)
+        return sorted(found)
 
-    def _make_suit(self, suit: int, runs: list[tuple[int, Run]]) -> Suit:
+    def _make_suit(self, suit: int) -> Suit:
         own_use: dict[int, int] = {}
         for card, _ in self.homes:
             if card // 13 == suit:
                 own_use[card % 13 + 1] = self.use_of(card)
                 if card % 13 == 0:
                     own_use[14] = self.use_of(card)
+        runs = self._runs[suit]
         return Suit(self.rules, self.machine, suit, runs, self.wilds, own_use, can_lay=self.can_lay)
 
     def _make_ranks(self) -> list[_Rank]:
-        rules = self.rules
-        bases: dict[int, list[tuple[int, Group]]] = {}
-        for index, meld in enumerate(self.table if self.can_extend else ()):
-            if isinstance(meld, Group):
-                bases.setdefault(meld.rank, []).append((index, meld))
+        rules, bases = self.rules, self._bases
         helped = self.wilds if rules.max_set_wilds else 0
         wanted = set(bases)
         if self.can_lay:

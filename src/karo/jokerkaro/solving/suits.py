@@ -5,14 +5,15 @@ Each run on the table is one more open run, which covers its own positions for n
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, cast
 
 from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
-from karo.jokerkaro.solving.automaton import TO_THE_TOP, Automaton, Open
+from karo.jokerkaro.solving.automaton import NEVER, TO_THE_TOP, Automaton, Open
+from karo.jokerkaro.solving.forced import Built, forced_runs
 
-__all__ = ["Best", "Built", "Suit", "built_runs"]
+__all__ = ["Best", "Suit", "built_runs"]
 
 #: For each use of wilds, the greatest value and how it came about, the last step first.
 Best = dict[int, tuple[int, Any]]
@@ -31,16 +32,6 @@ class _Base(NamedTuple):
     length: int
     below: bool
     above: bool
-
-
-class Built(NamedTuple):
-    """A run that the sweep has made: the index of the meld on the table, or -1, and its new positions.
-
-    ``taken`` tells for each new position whether a wild was taken.
-    """
-
-    meld: int
-    taken: list[tuple[int, bool]]
 
 
 class Suit:
@@ -71,8 +62,13 @@ class Suit:
         self.runs = tuple(sorted(runs, key=lambda pair: (pair[1].high, pair[1].low)))
         self.own_use = own_use
         self._can_lay = can_lay
-        own = rules.melds.own_slot_wild
-        self._caps = [
+        self._shortest = max(rules.melds.min_run, rules.melds.min_naturals) if can_lay else NEVER
+
+    @cached_property
+    def _caps(self) -> list[tuple[int, Run, int]]:
+        """The runs on the table with their indices, and how many more wilds each may hold."""
+        rules, own = self.rules, self.rules.melds.own_slot_wild
+        return [
             (index, run, max(0, rules.max_run_wilds - wild_count(rules, run, own=own)))
             for index, run in self.runs
         ]
@@ -87,6 +83,12 @@ class Suit:
         if self._can_lay:
             most = min(self.wilds, rules.max_run_wilds)
             found = _windows(mask, rules.melds.min_run, most, rules.lowest, rules.highest)
+        if not self.wilds:
+            for _, run in self.runs:
+                if mask & (1 << (run.low - 1) | 2 << run.high):
+                    found |= _reach(mask, run.low - 1, -1, rules.lowest, 0)
+                    found |= _reach(mask, run.high + 1, 1, rules.highest, 0)
+            return found & mask
         for _, run, cap in self._caps:
             most = min(cap, self.wilds)
             found |= _reach(mask, run.low - 1, -1, rules.lowest, most)
@@ -109,6 +111,8 @@ class Suit:
 
     def built(self, how: Any) -> list[Built]:
         """The runs of an entry of :meth:`best`, or those that take wilds where nothing else is played."""
+        if isinstance(how, list):
+            return cast("list[Built]", how)
         if not isinstance(how, int):
             return built_runs(self.machine, how)
         found: list[Built] = []
@@ -134,19 +138,28 @@ class Suit:
         aces = held[1]
         shares = aces and 1 not in self.own_use and self.rules.lowest == 1 and self.rules.highest == 14
         if not shares:
-            return self._sweep(held, weights, allowed)
+            return self._forced_or_swept(held, weights, allowed)
         usable = self.usable(held)
         if not usable >> 1 & 1:
-            return self._sweep(b"\0\0" + held[2:], weights, allowed)
+            return self._forced_or_swept(b"\0\0" + held[2:], weights, allowed)
         if not usable >> 14 & 1:
-            return self._sweep(held[:14] + b"\0", weights, allowed)
+            return self._forced_or_swept(held[:14] + b"\0", weights, allowed)
         merged: Best = {}
         for low in range(aces + 1):
             split = held[:1] + bytes((low,)) + held[2:14] + bytes((aces - low,))
-            for used, entry in self._sweep(split, weights, allowed).items():
+            for used, entry in self._forced_or_swept(split, weights, allowed).items():
                 if used not in merged or entry[0] > merged[used][0]:
                     merged[used] = entry
         return merged
+
+    def _forced_or_swept(self, held: bytes, weights: list[int], allowed: dict[int, int]) -> Best:
+        """The same where each ace has its position."""
+        if not self.wilds and not self.machine.measures and max(held[1:]) < 2:
+            mask = _mask(held) & (2 << self.rules.highest) - (1 << self.rules.lowest)
+            forced = forced_runs(mask, self.runs, weights, self._shortest)
+            if forced is not None:
+                return {0: forced}
+        return self.sweep(held, weights, allowed)
 
     def _bases(self, held: bytes) -> list[_Base]:
         rules, machine, found = self.rules, self.machine, list[_Base]()
@@ -172,7 +185,8 @@ class Suit:
                 found[number] = base._replace(open=base.open._replace(laid=True))
         return found
 
-    def _sweep(self, held: bytes, weights: list[int], allowed: dict[int, int]) -> Best:
+    def sweep(self, held: bytes, weights: list[int], allowed: dict[int, int]) -> Best:
+        """The same by going along all positions, where each ace has its own."""
         machine, rules = self.machine, self.rules
         bases = self._bases(held)
         begins = self._beginnings(held, bases)
