@@ -318,6 +318,14 @@ def test_faults_tell_their_line():
     assert str(Fault(Code.SYNTAX, "", None, None, "", "no TOML")) == "no TOML"
 
 
+def test_reasons_are_short_where_they_are_looked_at():
+    """In a list of several, as check gives it, each reason is its code and its sentence."""
+    assert repr((REFUSAL, FAULT)) == "(<Refusal swap: no>, <Fault wrong-type: line 3: wrong>)"
+    game = at("8H 2D", table=[RUN])
+    (refusal,) = game.check(game.parse_play("extend 1 9H"))
+    assert repr(refusal) == f"<Refusal card-not-in-hand: {refusal}>"
+
+
 # ---------------------------------------------------------------- exceptions
 
 REFUSAL = Refusal(Code.SWAP, "no", "wilds.swap", "never", parse_cards("8H"), 1, 0)

@@ -231,9 +231,11 @@ CODES: Mapping[Code, CodeInfo] = {
 }
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Refusal:
     """One reason why a play is refused.
+
+    ``str(refusal)`` is its sentence; its ``repr`` has the code and the sentence, and no more.
 
     Attributes:
         code: What is wrong, as a stable word.
@@ -256,6 +258,9 @@ class Refusal:
     def __str__(self) -> str:
         return self.message
 
+    def __repr__(self) -> str:
+        return f"<Refusal {self.code}: {self}>"
+
     def to_dict(self) -> dict[str, Any]:
         """The refusal as JSON-able data."""
         return {
@@ -269,9 +274,11 @@ class Refusal:
         }
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Fault:
     """One thing that is wrong with a profile, a position, a view or a record.
+
+    ``str(fault)`` is its sentence, with the line; its ``repr`` has the code and that.
 
     Attributes:
         code: What is wrong, as a stable word.
@@ -293,6 +300,9 @@ class Fault:
     def __str__(self) -> str:
         place = f"line {self.line}: " if self.line is not None else ""
         return f"{place}{self.message}"
+
+    def __repr__(self) -> str:
+        return f"<Fault {self.code}: {self}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The fault as JSON-able data."""
