@@ -27,7 +27,7 @@ FLOORS: tuple[tuple[tuple[str, ...], str], ...] = (
 SOURCE = Path(karo.__file__).parent
 _LEVEL = {room: level for level, (rooms, _) in enumerate(FLOORS) for room in rooms}
 #: Files that belong to no room.
-_OUTSIDE = {"__init__", "_version"}
+_OUTSIDE = {"__init__", "_lazy", "_version"}
 
 
 def _at_import(tree: ast.AST) -> Iterator[ast.ImportFrom]:

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from karo._lazy import loader
 from karo._version import __version__
 
 if TYPE_CHECKING:
@@ -117,39 +117,29 @@ __all__ = [
     "rulebook",
 ]
 
-#: Where each public name lives, for loading it on first use.
-_HOMES = {
-    name: module
-    for module, names in {
-        "karo.cards": "JOKER Card Rank Suit",
-        "karo.deck": "Deal Deck",
-        "karo.errors": "AmbiguousPlay ArgumentError CardError Code DealError Fault GameOver "
+__getattr__ = loader(
+    __name__,
+    {
+        ".cards": "JOKER Card Rank Suit",
+        ".deck": "Deal Deck",
+        ".errors": "AmbiguousPlay ArgumentError CardError Code DealError Fault GameOver "
         "IllegalPlay KaroError MissingExtra PositionError RecordError Refusal ResultsError RunStopped "
         "TextError VariantError",
-        "karo.game": "Game LegalPlays LogEntry Outcome Play Turn",
-        "karo.jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
-        "karo.jokerkaro.match": "Match",
-        "karo.jokerkaro.solving": "BestTurn Stuck TurnCount WayOut",
-        "karo.jokerkaro.view": "JokerKaroView SeatView",
-        "karo.melds": "Meld MeldKind Slot",
-        "karo.options": "Variant list_variants load_variant",
-        "karo.rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
-        "karo.rokard.view": "RoKardView",
-        "karo.records": "Record RecordedDeal RecordedTurn",
-        "karo.show.rulebook": "rulebook",
-        "karo.views": "Fact View",
-        "karo.walks": "perft",
-    }.items()
-    for name in names.split()
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
+        ".game": "Game LegalPlays LogEntry Outcome Play Turn",
+        ".jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
+        ".jokerkaro.match": "Match",
+        ".jokerkaro.solving": "BestTurn Stuck TurnCount WayOut",
+        ".jokerkaro.view": "JokerKaroView SeatView",
+        ".melds": "Meld MeldKind Slot",
+        ".options": "Variant list_variants load_variant",
+        ".rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
+        ".rokard.view": "RoKardView",
+        ".records": "Record RecordedDeal RecordedTurn",
+        ".show.rulebook": "rulebook",
+        ".views": "Fact View",
+        ".walks": "perft",
+    },
+)
 
 
 def __dir__() -> list[str]:

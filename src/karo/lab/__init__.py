@@ -5,8 +5,9 @@ It needs the extra ``lab``. The names below load on first use.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from karo._lazy import loader
 
 if TYPE_CHECKING:
     from karo.lab.comparison import Comparison, Contrast, Verdict, compare
@@ -53,44 +54,20 @@ __all__ = [
     "sweep",
 ]
 
-_HOMES = {
-    "Comparison": "comparison",
-    "Contrast": "comparison",
-    "Verdict": "comparison",
-    "compare": "comparison",
-    **dict.fromkeys(
-        (
-            "Exclusion",
-            "Inference",
-            "OptionFinding",
-            "ProfileFinding",
-            "Undecided",
-            "ValueFinding",
-            "infer",
-            "neighbours",
-        ),
-        "inference",
-    ),
-    "Measure": "measures",
-    "Played": "measures",
-    "process_pool": "runs",
-    "Simulation": "simulation",
-    "simulate": "simulation",
-    "Estimate": "statistics",
-    "Skipped": "steps",
-    "Step": "steps",
-    "Effect": "sweeping",
-    "Sweep": "sweeping",
-    "sweep": "sweeping",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(
+    __name__,
+    {
+        ".comparison": "Comparison Contrast Verdict compare",
+        ".inference": "Exclusion Inference OptionFinding ProfileFinding Undecided ValueFinding "
+        "infer neighbours",
+        ".measures": "Measure Played",
+        ".runs": "process_pool",
+        ".simulation": "Simulation simulate",
+        ".statistics": "Estimate",
+        ".steps": "Skipped Step",
+        ".sweeping": "Effect Sweep sweep",
+    },
+)
 
 
 def __dir__() -> list[str]:

@@ -5,8 +5,9 @@ The names below load on first use: reading a profile needs cattrs and tomllib, n
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from karo._lazy import loader
 
 if TYPE_CHECKING:
     from karo.options.jokerkaro import JokerKaroOptions
@@ -46,24 +47,17 @@ __all__ = [
     "load_variant",
 ]
 
-_HOMES = {
-    "JokerKaroOptions": "jokerkaro",
-    "Entry": "reference",
-    "catalogue": "reference",
-    "json_schema": "reference",
-    "RoKardOptions": "rokard",
-    "FrozenMap": "values",
-    "GameOptions": "values",
-    "documented_toml": "writer",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{_HOMES.get(name, 'variant')}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(
+    __name__,
+    {
+        ".jokerkaro": "JokerKaroOptions",
+        ".reference": "Entry catalogue json_schema",
+        ".rokard": "RoKardOptions",
+        ".values": "FrozenMap GameOptions",
+        ".variant": "SCHEMA Change Difference Note Status Variant Why list_variants load_variant",
+        ".writer": "documented_toml",
+    },
+)
 
 
 def __dir__() -> list[str]:
