@@ -65,8 +65,7 @@ def always_valid(
     Returns:
         The difference with its interval. There is no p: it would hold for one look only.
     """
-    before, after = old.ratio, new.ratio
-    differing = int(((old.part != new.part) | (old.whole != new.whole)).sum())
+    before, after, differing = old.ratio, new.ratio, old.differing(new)
     if before is None or after is None:
         return Estimate(None, None, None, differing=differing)
     found, alpha = after - before, 1 - level

@@ -106,6 +106,10 @@ class Parts:
         whole = float(self.whole.sum())
         return float(self.part.sum()) / whole if whole else None
 
+    def differing(self, other: Parts) -> int:
+        """In how many deals another run over the same deals has something else."""
+        return int(((self.part != other.part) | (self.whole != other.whole)).sum())
+
     def centred(self) -> Numbers:
         """What each deal brings to the error of the ratio: these have the mean 0."""
         ratio = self.ratio
@@ -193,8 +197,8 @@ def difference(
         The difference with its interval and an uncorrected p. Of a bounded measure even the interval of no
         difference has a width, unless the rules are the same.
     """
-    before, after, number = old.ratio, new.ratio, len(old.part)
-    differing = int(((old.part != new.part) | (old.whole != new.whole)).sum())
+    before, after, differing = old.ratio, new.ratio, old.differing(new)
+    number = len(old.part)
     if before is None or after is None:
         return Estimate(None, None, None, differing=differing)
     found = after - before
