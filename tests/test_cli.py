@@ -149,7 +149,7 @@ def test_version():
         (["diff", "pagat", "nix.toml"], "nix.toml: the file can't be read"),
         (["schema", "chess"], "there is no game"),
         (["rules", "good"], 'there is no profile "good"; did you mean "good.toml"?'),
-        (["watch", "mine.txt"], "only one that ends in .toml is taken for a profile"),
+        (["watch", "mine.txt"], "only files ending in .toml are read as profiles"),
         (
             ["legal", "record.toml"],
             "record.toml: line 2: this is a record, not a position; karo replay shows",
@@ -165,8 +165,8 @@ def test_version():
         (["watch", "bad.toml"], "bad.toml: line 5: "),
         (["watch", "bad.toml"], "(and 1 more; see karo check)"),
         (["check"], "Missing argument"),
-        (["new", "ours"], "ends in .toml"),
-        (["new", "good.toml"], "is there already; --force replaces it"),
+        (["new", "ours"], "must end in .toml"),
+        (["new", "good.toml"], "already exists; --force replaces it"),
         (["new", "nowhere/ours.toml"], "nowhere/ours.toml: No such file or directory"),
         (["new", "ours.toml", "--name", ""], "name"),
         (["rules", "a\nb\x1b[31m"], "a\\nb"),
@@ -242,6 +242,12 @@ def test_a_pipe_gets_clean_text(args: list[str]):
     for line in done.stdout.splitlines():
         assert len(line) <= 80
         assert line == line.rstrip()
+
+
+@pytest.mark.parametrize("columns", ["0", "", "x"])
+def test_width_that_nobody_knows(columns: str):
+    """A width of nothing means that nobody knows it; nothing that is said gets lost."""
+    assert script("diff", "pagat", "leng", COLUMNS=columns).stdout == script("diff", "pagat", "leng").stdout
 
 
 def test_a_terminal_gets_colours():
@@ -396,7 +402,7 @@ def test_check(files: Path):
 def test_check_takes_what_all_commands_take(others: Path):
     """What check calls good can be watched: a name is one of a profile, and a file ends in .toml."""
     for name, hint in (
-        ("mine.txt", "only one that ends in .toml is taken for a profile"),
+        ("mine.txt", "only files ending in .toml are read as profiles"),
         ("good", 'did you mean "good.toml"?'),
         ("pagat2", "did you mean 'pagat'?"),
     ):
@@ -472,7 +478,7 @@ def test_watch_keeps_the_deal(files: Path, more: list[str]):
     record = karo.Record.load("deal.toml")
     assert record.game.outcome is not None
     before = (files / "deal.toml").read_bytes()
-    assert "deal.toml is there already" in faulty(run(*args))
+    assert "deal.toml already exists" in faulty(run(*args))
     assert (files / "deal.toml").read_bytes() == before
 
 

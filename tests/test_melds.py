@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from karo import JOKER, Card, CardError, Meld, MeldKind, Rank, Slot, Suit, TextError
+from karo import JOKER, ArgumentError, Card, CardError, Meld, MeldKind, Rank, Slot, Suit, TextError
 from karo.cards import parse_cards
+from karo.errors import Code
 from karo.melds import MeldRules, check_shape, check_wilds
 from karo.testing import cards
 
@@ -341,3 +342,17 @@ def test_a_lone_wild_stands_for_nothing():
     assert refusal.code == "wrong-identity"
     assert not check_wilds(Meld.parse("JK"), LOOSE)
     assert Meld(MeldKind.LONE, (Slot.own(Card.parse("AS")),)) == Meld.parse("AS")
+
+
+def test_no_meld_of_nothing():
+    """There is no meld without slots, neither from slots nor from text."""
+    with pytest.raises(ArgumentError, match="a meld needs at least one slot"):
+        Meld.of([])
+    with pytest.raises(TextError, match="a meld needs at least one card"):
+        Meld.parse(" ")
+
+
+def test_wilds_that_fail_alike_are_told_once():
+    """Three jokers that stand for nothing are refused once for that, not three times."""
+    found = check_wilds(Meld.parse("JK JK JK"), LOOSE)
+    assert [refusal.code for refusal in found].count(Code.WRONG_IDENTITY) == 1

@@ -20,6 +20,9 @@ class Suit(IntEnum):
     HEARTS = 2
     SPADES = 3
 
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
     @property
     def letter(self) -> str:
         """The letter of the suit: ``C``, ``D``, ``H`` or ``S``."""
@@ -47,6 +50,9 @@ class Rank(IntEnum):
     JACK = 11
     QUEEN = 12
     KING = 13
+
+    def __repr__(self) -> str:
+        return f"Rank.{self.name}"
 
     @property
     def letter(self) -> str:
@@ -82,7 +88,7 @@ class Card:
         if rank is None and suit is None:
             return JOKER
         if rank is None or suit is None:
-            raise CardError("a card has both a rank and a suit; the joker has neither")
+            raise CardError("a card needs both a rank and a suit; the joker has neither")
         try:
             return STANDARD_CARDS[Suit(suit) * 13 + Rank(rank) - 1]
         except ValueError as error:
@@ -107,11 +113,11 @@ class Card:
             Card.parse('JK')
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise CardError(f"a card is given as a text, not {brief(text)}")
+            raise CardError(f"a card must be a string, not {brief(text)}")
         card = _BY_TEXT.get(text) or _BY_TEXT.get(text.strip().upper().removesuffix("\ufe0f"))
         if card is None:
             raise CardError(
-                f"{text[:20]!r} is no card: write a rank (A 2-9 T J Q K) and a suit (C D H S), "
+                f"{text[:20]!r} is not a card: write a rank (A 2-9 T J Q K) and a suit (C D H S), "
                 "such as 8H, or JK for the joker"
             )
         return card
@@ -232,7 +238,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         (Card.parse('8H'), Card.parse('JK'))
     """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise CardError(f"cards are given as a text, not {brief(text)}")
+        raise CardError(f"cards must be a string, not {brief(text)}")
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 

@@ -50,8 +50,9 @@ def randomness(rng: Randomness | None = None, seed: int | None = None) -> Random
     if rng is not None:
         require_randomness(rng)
         return rng
-    if seed is not None and not is_whole(seed):
-        raise ArgumentError(f"seed= is a whole number, not {brief(seed)}")
+    # random.Random drops the sign, so a negative seed would deal the same as another one.
+    if seed is not None and not (is_whole(seed) and seed >= 0):
+        raise ArgumentError(f"seed= must be a whole number from 0, not {brief(seed)}")
     return random.SystemRandom() if seed is None else random.Random(seed)
 
 
@@ -65,7 +66,7 @@ def require_randomness(rng: object) -> None:
         ArgumentError: If it has no method ``random``.
     """
     if not callable(getattr(rng, "random", None)):
-        raise ArgumentError(f"rng= is a generator such as random.Random(7), not {brief(rng)}")
+        raise ArgumentError(f"rng= must be a generator such as random.Random(7), not {brief(rng)}")
 
 
 def shuffled(items: Iterable[T], rng: Randomness) -> list[T]:
@@ -241,7 +242,7 @@ def number_of_players(players: object, allowed: Collection[int], profile: str) -
     if players is None:
         return 4 if 4 in allowed else min(allowed)
     if not (isinstance(players, int) and is_whole(players)):
-        raise ArgumentError(f"players= is a number, such as 4, not {brief(players)}")
+        raise ArgumentError(f"players= must be a number, such as 4, not {brief(players)}")
     if players not in allowed:
         known = ", ".join(map(str, sorted(allowed)))
         raise DealError(

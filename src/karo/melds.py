@@ -10,7 +10,7 @@ import attrs
 
 from karo.arguments import brief, require_a, require_each
 from karo.cards import JOKER, Card, Rank, Suit
-from karo.errors import Code, Refusal, TextError
+from karo.errors import ArgumentError, Code, Refusal, TextError
 
 __all__ = ["Meld", "MeldKind", "MeldRules", "Slot", "check_shape", "check_wilds"]
 
@@ -23,6 +23,9 @@ class MeldKind(StrEnum):
     RUN = "run"
     SET = "set"
     LONE = "lone"
+
+    def __repr__(self) -> str:
+        return f"MeldKind.{self.name}"
 
 
 @attrs.frozen
@@ -89,7 +92,7 @@ class Slot:
 
 def _require_text(text: object) -> None:
     if not isinstance(text, str):
-        raise TextError(f"melds and their slots are given as texts, not {brief(text)}")
+        raise TextError(f"melds and their slots must be strings, not {brief(text)}")
 
 
 def _as_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
@@ -119,7 +122,7 @@ class Meld:
         >>> from karo import Meld
         >>> meld = Meld.parse("5H JK=6H 7H")
         >>> meld.kind, len(meld), meld.suit
-        (<MeldKind.RUN: 'run'>, 3, <Suit.HEARTS: 2>)
+        (MeldKind.RUN, 3, Suit.HEARTS)
     """
 
     kind: MeldKind
@@ -152,7 +155,7 @@ class Meld:
         _require_text(text)
         slots = tuple(Slot.parse(word) for word in text.replace(",", " ").split())
         if not slots:
-            raise TextError("a meld has at least one card")
+            raise TextError("a meld needs at least one card")
         return cls.of(slots)
 
     @classmethod
@@ -166,9 +169,11 @@ class Meld:
             A lone wild for one slot; a set where the ranks are more alike than the suits; else a run.
 
         Raises:
-            ArgumentError: If they are no slots.
+            ArgumentError: If they are not slots, or there are none.
         """
         given = _as_slots(slots)
+        if not given:
+            raise ArgumentError("a meld needs at least one slot")
         if len(given) == 1:
             return cls(MeldKind.LONE, given)
         ranks = {rank for slot in given if (rank := place_rank(slot)) is not None}
@@ -354,7 +359,7 @@ def _run_order(meld: Meld, rules: MeldRules) -> list[Refusal]:
     if not positions:
         return []
     if any(after - before != 1 for before, after in pairwise(positions)):
-        return [Refusal(Code.RUN_GAP, f"{meld} are no cards in sequence", cards=cards)]
+        return [Refusal(Code.RUN_GAP, f"{meld} is not a sequence", cards=cards)]
     low, high = positions[0] == LOW_ACE, positions[-1] == HIGH_ACE
     if (low and not rules.low_ace) or (high and not rules.high_ace):
         side = "low" if low and not rules.low_ace else "high"
@@ -408,7 +413,8 @@ def check_wilds(meld: Meld, rules: MeldRules) -> list[Refusal]:
     """
     if meld.kind is MeldKind.LONE:
         return _lone(meld, rules)
-    found = [refusal for slot in meld for refusal in _identity(slot, meld, rules)]
+    # Equal wilds may fail alike; that is said once.
+    found = list(dict.fromkeys(refusal for slot in meld for refusal in _identity(slot, meld, rules)))
     wilds = [slot for slot in meld if rules.counts_as_wild(slot)]
     found += _limits(meld, wilds, rules)
     if meld.kind is MeldKind.RUN and not rules.adjacent:
@@ -427,11 +433,11 @@ def _lone(meld: Meld, rules: MeldRules) -> list[Refusal]:
     if len(meld) != 1:
         text = f"a lone wild is one card, not {len(meld)}"
     elif meld.cards[0] not in rules.wild_cards:
-        text = f"{meld} alone is no meld: only a wild can be laid on its own"
+        text = f"{meld} alone is not a meld: only a wild can be laid on its own"
     elif not rules.lone_wilds:
         text = f"{meld} can't be laid on its own"
     elif meld.slots[0].place is not None:
-        text = f"{meld}: a wild that is laid on its own stands for no card; write {meld.cards[0]}"
+        text = f"{meld}: a wild laid on its own stands for no card; write {meld.cards[0]}"
         return [Refusal(Code.WRONG_IDENTITY, text, cards=meld.cards)]
     else:
         return []
@@ -471,7 +477,7 @@ def _identity_fault(slot: Slot, meld: Meld, rules: MeldRules) -> tuple[str, str 
     if slot.card not in rules.wild_cards:
         return f"{slot.card} is not wild and can't stand for another card", "wilds.cards"
     if slot.place is None or slot.place == JOKER:
-        return f"it isn't said which card {slot.card} stands for in {meld}", None
+        return f"{meld} must say which card {slot.card} stands for", None
     if meld.kind is MeldKind.RUN:
         return "", None
     return _set_identity_fault(slot, meld, rules)

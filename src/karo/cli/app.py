@@ -30,7 +30,7 @@ class _Seconds(click.FloatRange):
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 profile = click.argument("profile", metavar="NAME|FILE")
 position = click.argument("position", metavar="POSITION")
-plain_signs = click.option("--ascii", "ascii_only", is_flag=True, help="Use no signs but ASCII.")
+plain_signs = click.option("--ascii", "ascii_only", is_flag=True, help="Use ASCII only.")
 delay = click.option(
     "--delay", type=_Seconds(0, 60), default=0, metavar="SECONDS", help="Wait after each turn."
 )
@@ -62,7 +62,7 @@ def variants(as_json: bool) -> None:
 
 
 @app.command(
-    short_help="Tell all that is wrong with profiles.",
+    short_help="List everything wrong with profiles.",
     epilog=example("karo check ours.toml", "karo check tables/*.toml --json"),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -79,7 +79,7 @@ def check(context: click.Context, files: tuple[str, ...], as_json: bool) -> None
 
 
 @app.command(
-    short_help="Tell how two profiles differ.",
+    short_help="Show how two profiles differ.",
     epilog=example("karo diff pagat leng", "karo diff pagat ours.toml --json"),
 )
 @click.argument("old", metavar="A")
@@ -125,7 +125,7 @@ def rules(profile: str, statuses: tuple[str, ...], as_json: bool) -> None:
 )
 @click.option("--name", help="The name of the new profile; by default that of the file.")
 @click.option("--title", help="Its title; by default the name.")
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@click.option("--force", is_flag=True, help="Replace an existing file.")
 def new(file: Path, origin: str, name: str | None, title: str | None, force: bool) -> None:
     """Write a profile to start from, with every option explained in it."""
     from karo.cli.profiles import write_profile  # noqa: PLC0415
@@ -154,8 +154,8 @@ def schema(game: str) -> None:
     ),
 )
 @profile
-@click.option("--players", type=int, help="How many play; by default 4, or the least that is allowed.")
-@click.option("--seed", type=int, help="The same number deals the same cards; by default a random one.")
+@click.option("--players", type=int, help="Number of players; by default 4, or the fewest allowed.")
+@click.option("--seed", type=click.IntRange(0), help="The same number deals the same cards; by default a random one.")
 @click.option(
     "--player",
     "kinds",
@@ -170,7 +170,7 @@ def schema(game: str) -> None:
     "file",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep the deal as a record in this new file, for karo replay and karo lab infer.",
+    help="Save the deal as a record in this new file, for karo replay and karo lab infer.",
 )
 @delay
 @plain_signs
@@ -193,9 +193,9 @@ def watch(profile: str, seed: int | None, ascii_only: bool, **options: Any) -> N
     ),
 )
 @click.argument("file", metavar="FILE")
-@click.option("--deal", type=int, metavar="N", help="Only this deal of several, from 1.")
+@click.option("--deal", type=int, metavar="N", help="Only this deal, counted from 1.")
 @click.option("--to", type=int, metavar="TURN", help="Stop after this turn and show the position.")
-@click.option("--position", is_flag=True, help="Print only the last position, as TOML.")
+@click.option("--position", is_flag=True, help="Print only the final position, as TOML.")
 @delay
 @plain_signs
 @as_json
@@ -217,7 +217,7 @@ def replay(context: click.Context, /, file: str, ascii_only: bool, **options: An
 @position
 @click.argument("words", nargs=-1, metavar="[WORD...]")
 @click.option(
-    "--limit", type=click.IntRange(0), default=200, show_default=True, help="List at most so many; 0: all."
+    "--limit", type=click.IntRange(0), default=200, show_default=True, help="List at most this many; 0: all."
 )
 @as_json
 def legal(position: str, words: tuple[str, ...], limit: int, as_json: bool) -> None:
@@ -232,7 +232,7 @@ def legal(position: str, words: tuple[str, ...], limit: int, as_json: bool) -> N
 
 
 @app.command(
-    short_help="Tell why a play is legal or refused.",
+    short_help="Explain why a play is legal or refused.",
     epilog=example("karo explain position.toml lay 5H JK=6H 7H", "karo explain - pass --json"),
 )
 @position
@@ -262,10 +262,10 @@ def explain(context: click.Context, position: str, play: tuple[str, ...], as_jso
     ),
 )
 @click.argument("profile", metavar="[NAME|FILE]", required=False)
-@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved deal.")
-@click.option("--seat", type=int, help="Your seat, from 0, which is the default.")
-@click.option("--players", type=int, help="How many play; by default 4, or the least that is allowed.")
-@click.option("--seed", type=int, help="The same number deals the same cards; by default they are random.")
+@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Continue a saved deal.")
+@click.option("--seat", type=int, help="Your seat, counted from 0; by default 0.")
+@click.option("--players", type=int, help="Number of players; by default 4, or the fewest allowed.")
+@click.option("--seed", type=click.IntRange(0), help="The same number deals the same cards; by default they are random.")
 @click.option(
     "--player",
     "kinds",
@@ -296,7 +296,7 @@ def play(
 
     if resume is not None:
         if profile is not None or players is not None or seed is not None:
-            raise click.UsageError("--resume takes profile, players and cards from the file", context)
+            raise click.UsageError("--resume takes the profile, players and cards from the file", context)
         sitting = resumed_sitting(resume, seat, kinds)
     else:
         sitting = new_sitting(karo.load_variant(profile or "pagat"), players, seed, seat, kinds)
@@ -312,7 +312,7 @@ def play(
     ),
 )
 @profile
-@click.option("--lang", default="en", show_default=True, metavar="en|id|FILE.po", help="In which language.")
+@click.option("--lang", default="en", show_default=True, metavar="en|id|FILE.po", help="The language.")
 @click.option(
     "--format",
     "kind",

@@ -25,7 +25,7 @@ measures = click.option(
     "measures",
     multiple=True,
     metavar="NAME",
-    help="Only this measure; may be given more than once. A wrong name lists all.",
+    help="Only this measure; may be given more than once. An unknown name lists them all.",
 )
 tables = click.option(
     "--player",
@@ -45,7 +45,7 @@ def deals(default: int, more: str = "") -> Callable[[F], F]:
         default=default,
         show_default=True,
         metavar="N",
-        help=f"How many deals are played{more}.",
+        help=f"Number of deals to play{more}.",
     )
 
 
@@ -54,10 +54,10 @@ def running(command: F) -> F:
     for option in reversed(
         (
             click.option(
-                "--players", "seats", type=int, help="How many play; by default 4, or the least allowed."
+                "--players", "seats", type=int, help="Number of players; by default 4, or the fewest allowed."
             ),
             click.option(
-                "--seed", type=int, default=0, show_default=True, help="The same number: the same deals."
+                "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same number deals the same cards."
             ),
             click.option(
                 "--turn-limit",
@@ -65,7 +65,7 @@ def running(command: F) -> F:
                 default=0,
                 show_default=True,
                 metavar="N",
-                help="Count the whole turns at one turn of each deal, looking at so many; 0: don't.",
+                help="Count the whole turns at one turn of each deal, examining at most this many; 0: don't.",
             ),
             click.option(
                 "--level",
@@ -73,24 +73,24 @@ def running(command: F) -> F:
                 default=95,
                 show_default=True,
                 metavar="PERCENT",
-                help="How often intervals shall hold the truth.",
+                help="How often the intervals should contain the truth.",
             ),
             click.option(
                 "--workers",
                 type=click.IntRange(1, 10_000),
                 metavar="N",
-                help="How many processes play; by default one for each core, and with 1 none but this.",
+                help="Number of processes; by default one per core; 1 plays in this process alone.",
             ),
             click.option(
                 "--out",
                 type=click.Path(dir_okay=False, path_type=Path),
-                help="Keep the deals in this new file. By default a file in this directory has them until "
+                help="Save the deals in this new file. By default a file in this directory holds them until "
                 "the run is done.",
             ),
             click.option(
                 "--resume",
                 type=click.Path(dir_okay=False, path_type=Path),
-                help="Go on with the file of the same command that was stopped.",
+                help="Continue from the file of the same command, stopped earlier.",
             ),
             click.option(
                 "--plot",
@@ -99,7 +99,7 @@ def running(command: F) -> F:
                 help="Draw the result; needs the extra 'plot'.",
             ),
             click.option("--json", "form", flag_value="json", help="Print JSON, for programs."),
-            click.option("--csv", "form", flag_value="csv", help="Print rows for a table of one's own."),
+            click.option("--csv", "form", flag_value="csv", help="Print rows for your own tables."),
         )
     ):
         command = option(command)
@@ -153,7 +153,7 @@ def simulate(context: click.Context, /, profile: str, **options: Any) -> None:
 
     Every value has an interval; a deal is the unit that it is counted by.
 
-    Exit code 0: all deals were played. 1: a worker has failed. 2: something can't be read. 130: Ctrl-C.
+    Exit code 0: all deals were played. 1: a worker failed. 2: something can't be read. 130: Ctrl-C.
     """
     from karo.cli.lab_runs import run_simulate  # noqa: PLC0415
 
@@ -161,7 +161,7 @@ def simulate(context: click.Context, /, profile: str, **options: Any) -> None:
 
 
 @lab.command(
-    short_help="Tell what changing rules does.",
+    short_help="Show what changing rules does.",
     epilog=example(
         "karo lab compare pagat leng",
         "karo lab compare pagat ours.toml --player greedy --player patient --deals 5000",
@@ -177,7 +177,7 @@ def simulate(context: click.Context, /, profile: str, **options: Any) -> None:
     "--until",
     multiple=True,
     metavar="NAME=REACH",
-    help="Stop once the interval of a measure reaches no further up and down; shares count from 0 to 1.",
+    help="Stop once the interval of a measure is within this much either way; shares run from 0 to 1.",
 )
 @running
 @click.pass_context
@@ -186,7 +186,7 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
 
     A difference is called robust only if its sign holds with all players.
 
-    Exit code 0: all deals were played. 1: a worker has failed, or --until wasn't reached. 2: something can't
+    Exit code 0: all deals were played. 1: a worker failed, or --until wasn't reached. 2: something can't
     be read. 130: Ctrl-C.
     """
     from karo.cli.lab_runs import run_compare  # noqa: PLC0415
@@ -195,7 +195,7 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
 
 
 @lab.command(
-    short_help="Tell which rule changes a game most.",
+    short_help="Show which rule changes a game most.",
     epilog=example(
         "karo lab sweep pagat",
         "karo lab sweep pagat --option wilds --option sets --measure hand_value",
@@ -205,7 +205,7 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
 @profile
 @tables
 @deals(200, " by each table under each profile")
-@click.option("--measure", metavar="NAME", help="Sort by this measure. A wrong name lists all.")
+@click.option("--measure", metavar="NAME", help="Sort by this measure. An unknown name lists them all.")
 @click.option(
     "--option",
     "options",
@@ -218,7 +218,7 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
 def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
     """Take every option of a profile one step further, and tell which step changes the game most.
 
-    Exit code 0: all deals were played. 1: a worker has failed. 2: something can't be read. 130: Ctrl-C.
+    Exit code 0: all deals were played. 1: a worker failed. 2: something can't be read. 130: Ctrl-C.
     """
     from karo.cli.lab_runs import run_sweep  # noqa: PLC0415
 
@@ -226,7 +226,7 @@ def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
 
 
 @lab.command(
-    short_help="Tell which rules recorded games fit.",
+    short_help="Show which rules recorded games fit.",
     epilog=example(
         "karo lab infer evening.toml",
         "karo lab infer games/*.toml --option wilds --option turn.passing=only-if-stuck,free",
@@ -239,15 +239,15 @@ def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
     "options",
     multiple=True,
     metavar="PATH[=V,V...]",
-    help="Values of an option to try, or the usual ones of an option or a section such as wilds; may be "
-    "given more than once. By default all options that concern play.",
+    help="Values of an option to try; an option or section such as wilds alone stands for the usual values. "
+    "May be given more than once. By default all options that concern play.",
 )
 @click.option(
     "--profile",
     "profiles",
     multiple=True,
     metavar="NAME|FILE",
-    help="Choose between whole profiles instead; given once for each.",
+    help="Choose between whole profiles instead; give it once for each.",
 )
 @click.option("--base", metavar="NAME|FILE", help="Where the other options come from; by default the record.")
 @click.option(
@@ -256,7 +256,7 @@ def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
     default=0.1,
     show_default=True,
     metavar="PERCENT",
-    help="How often a player makes a play that the rules don't allow, and nobody notices.",
+    help="How often a player makes an illegal play and nobody notices.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 @click.pass_context

@@ -42,6 +42,12 @@ _WIDEST: Final = 100
 
 
 class _Console(Console):
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
+        # COLUMNS=0 means that nobody knows the width; rich would cut every line to nothing.
+        if self.width < 1:
+            self.width = 80
+
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
@@ -56,7 +62,7 @@ class Screen:
 
     def __init__(self, *, ascii_only: bool = False, out: TextIO | None = None) -> None:
         stream = sys.stdout if out is None else out
-        self._console = _Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._console = _Console(stream)
         self.glyphs: Glyphs = ASCII if ascii_only or not _writes(stream, UNICODE) else UNICODE
         self.is_terminal = self._console.is_terminal
         self.width, self.height = 80, 24
