@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -244,6 +245,24 @@ def test_appendix_tells_what_is_known():
     book = make_book(PAGAT.with_options({"wilds.max_per_run": 2}))
     assert [group.title for group in book.appendix][-1] == "Chosen for this table"
     assert len(book.appendix[-1].entries) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "This set of rules doesn't say where it comes from."),
+        ("id", "Kumpulan peraturan ini tidak menyebutkan asalnya."),
+    ],
+)
+def test_what_comes_from_nowhere_is_told_in_words(lang: str, said: str):
+    """A rule that the profile's author chose without a note isn't left bare; a noted one keeps its note."""
+    variant = PAGAT.with_options({"wilds.max_per_run": 2, "wilds.max_per_set": 1})
+    for kind in FORMATS:
+        book = unescape(karo.rulebook(variant, lang=lang, format=kind))
+        assert book.count(said) == 2
+        assert "–\n" not in book
+        assert "<dd>–" not in book
+        assert said not in unescape(karo.rulebook(PAGAT, lang=lang, format=kind))
 
 
 def test_indonesian_books_are_indonesian():

@@ -11,7 +11,7 @@ import attrs
 from karo.cards import Card
 from karo.errors import Code
 from karo.melds import Meld
-from karo.options import Status, Variant
+from karo.options import Status, Variant, Why
 from karo.rokard import Pattern
 from karo.show.language import Language
 from karo.show.spoken import Spoken
@@ -106,7 +106,7 @@ class Group:
     Attributes:
         title: How well they are known.
         about: The same in a sentence.
-        entries: The number of each rule, the key of its source, a note.
+        entries: The number of each rule, the key of its source, a note; one of them may be empty.
     """
 
     title: str
@@ -235,9 +235,14 @@ class Teller(ABC):
             for number, option in numbers:
                 why = self.variant.why(option)
                 if why.status == status:
-                    entries.append((number, why.source or "", known(self.language, "note", why.text)))
+                    entries.append((number, why.source or "", self._note(why)))
             if entries:
                 yield Group(title, about, tuple(entries))
+
+    def _note(self, why: Why) -> str:
+        if why.text or why.source:
+            return known(self.language, "note", why.text)
+        return self.say("appendix", "This set of rules doesn't say where it comes from.")
 
 
 def known(language: Language, context: str, text: str) -> str:

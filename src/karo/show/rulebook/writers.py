@@ -95,7 +95,7 @@ def as_text(book: Book) -> str:
     for group in book.appendix:
         lines += ["", *_wrapped(f"{group.title}. {group.about}")]
         for number, source, note in group.entries:
-            lines += _wrapped(_entry(source, note) or "–", f"  {number:<6}", " " * 8)
+            lines += _wrapped(_entry(source, note), f"  {number:<6}", " " * 8)
     if book.sources:
         lines += ["", *(line for key, text in book.sources for line in _wrapped(text, f"{key}  ", "   "))]
     return "\n".join(lines) + "\n"
@@ -136,10 +136,7 @@ def as_markdown(book: Book) -> str:
     lines += [f"## {_md(book.appendix_title)}", ""]
     for group in book.appendix:
         lines += [f"**{_md(group.title)}.** {_md(group.about)}", ""]
-        lines += [
-            f"- {number}: {_md(_entry(source, note))}" if source or note else f"- {number}"
-            for number, source, note in group.entries
-        ]
+        lines += [f"- {number}: {_md(_entry(source, note))}" for number, source, note in group.entries]
         lines.append("")
     lines += [line for key, text in book.sources for line in (f"**{_md(key)}** {_md(text)}", "")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
@@ -205,7 +202,7 @@ def _html_appendix(book: Book) -> Iterator[str]:
     for group in book.appendix:
         yield f"<h3>{escape(group.title)}</h3><p>{escape(group.about)}</p><dl>"
         for number, source, note in group.entries:
-            said = escape(_entry(source, note)) or "–"
+            said = escape(_entry(source, note))
             yield f'<div><dt><a href="#r{number}">{number}</a></dt><dd>{said}</dd></div>'
         yield "</dl>"
     if book.sources:
