@@ -76,14 +76,14 @@ def test_limits_and_depths_that_are_none(limit: Any) -> None:
         lambda: karo.perft(STILL, limit),
     )
     for use in uses:
-        with pytest.raises(ArgumentError, match="is a whole number from 0 to"):
+        with pytest.raises(ArgumentError, match="must be a whole number from 0 to"):
             use()
 
 
 def test_load_variant_wants_a_name() -> None:
     """Neither a name nor a file: told in words."""
     for wrong in (None, 3):
-        with pytest.raises(ArgumentError, match=f"^expected the name or the file of a profile, not {wrong}$"):
+        with pytest.raises(ArgumentError, match=f"^expected the name or file of a profile, not {wrong}$"):
             karo.load_variant(wrong)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
@@ -93,7 +93,7 @@ def test_text_where_a_play_is_due(game: karo.Game) -> None:
     text: Any = str(game.legal_plays[0])
     (refusal,) = game.check(text)
     assert refusal.code == Code.WRONG_GAME
-    assert refusal.message == "this is a text, not a play; game.parse_play(text) reads it"
+    assert refusal.message == "this is a string, not a play; game.parse_play(text) reads it"
     with pytest.raises(IllegalPlay, match=r"game\.parse_play\(text\) reads it"):
         game.apply(text)
 
@@ -128,14 +128,14 @@ def test_players_are_a_number(deal: Callable[..., object]) -> None:
     """A text where the number of players is due is told, not looked up."""
     variant = PAGAT if deal is karo.JokerKaro.deal else ROKARD.variant
     for wrong in ("4", [4], True):
-        with pytest.raises(ArgumentError, match=r"^players= is a number, such as 4, not "):
+        with pytest.raises(ArgumentError, match=r"^players= must be a number, such as 4, not "):
             deal(variant, players=wrong)
 
 
 @pytest.mark.parametrize(("game", "first"), [(GAME, "lay 8C"), (ROKARD, "place 8H@0,0")])
 def test_turn_where_one_play_is_due(game: karo.Game, first: str) -> None:
     """The text of a turn given to parse_play is told for what it is, at its first stroke."""
-    with pytest.raises(karo.TextError, match=r"this is a turn, .*parse_turn reads it") as caught:
+    with pytest.raises(karo.TextError, match=r"this is a turn .*use parse_turn") as caught:
         game.parse_play(f"{first} / end")
     assert caught.value.column == len(first) + 2
 
@@ -176,7 +176,7 @@ def test_only_near_options_are_suggested(path: str, near: str) -> None:
 
 def test_joker_by_name() -> None:
     """Who writes Joker for the joker is told how it is written."""
-    with pytest.raises(karo.VariantError, match='"Joker" is no card; a joker is written JK'):
+    with pytest.raises(karo.VariantError, match='"Joker" is not a card; a joker is written JK'):
         PAGAT.with_options({"wilds.cards": ["Joker"]})
 
 
@@ -186,7 +186,7 @@ def test_joker_by_name() -> None:
 )
 def test_looks_that_cannot_be(given: dict[str, Any]) -> None:
     """Colours and sizes that nothing can be drawn with are told by name when the look is made."""
-    with pytest.raises(ArgumentError, match=rf"^{next(iter(given))}= is "):
+    with pytest.raises(ArgumentError, match=rf"^{next(iter(given))}= must be "):
         Look(**given)
 
 

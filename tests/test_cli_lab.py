@@ -117,10 +117,10 @@ def test_results_are_kept_and_gone_on_with(here: Path):
     assert len((here / "run.jsonl").read_text("utf-8").splitlines()) > 2
     refused = run(*args, "--out", "run.jsonl")
     assert refused.exit_code == 2
-    assert "--resume run.jsonl goes on with it" in refused.stderr
+    assert "--resume run.jsonl continues it" in refused.stderr
     other = run("lab", "simulate", "leng", "--player", "random", *ALONE, "--resume", "run.jsonl")
     assert other.exit_code == 2
-    assert "of another run" in other.stderr
+    assert "belongs to another run" in other.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
@@ -195,7 +195,8 @@ def test_a_full_device_loses_nothing(here: Path, workers: str):
         said, told = it.communicate()
     assert (it.returncode, said) == (2, "")
     assert (
-        told == "karo: run.jsonl: File too large; to go on, give the same command with --resume run.jsonl\n"
+        told
+        == "karo: run.jsonl: File too large; to continue, give the same command with --resume run.jsonl\n"
     )
     assert (here / "run.jsonl").stat().st_size == 15_000
     again = ("lab", "simulate", "pagat", "--player", "random", "--deals", "60", *ALONE)
@@ -213,7 +214,7 @@ def test_a_result_that_nobody_could_read_is_kept(here: Path):
         _, told = process.communicate()
     (file,) = here.glob("*.jsonl")
     assert process.returncode == 2
-    message = "the result can't be written: No space left on device; to go on, give the same command with"
+    message = "the result can't be written: No space left on device; to continue, give the same command with"
     assert told == f"karo: {message} --resume {file.name}\n"
     file.unlink()
     read, write = os.pipe()
@@ -236,7 +237,7 @@ def test_a_picture_that_fails_loses_nothing(here: Path, monkeypatch: pytest.Monk
     result = run(*args, "--plot", "x.svg")
     assert result.exit_code == 2
     (file,) = here.glob("*.jsonl")
-    told = "karo: x.svg: No space left on device; to go on, give the same command with --resume "
+    told = "karo: x.svg: No space left on device; to continue, give the same command with --resume "
     assert result.stderr == f"{told}{file.name}\n"
 
 
@@ -254,7 +255,7 @@ def test_a_failing_worker_is_told(monkeypatch: pytest.MonkeyPatch, error: int | 
     monkeypatch.setattr("karo.lab.simulate", stopped)
     result = run("lab", "simulate", "pagat", *ALONE)
     assert result.exit_code == 1
-    assert result.stderr.startswith("karo: a worker has failed; 3 of 9 deals are done; ")
+    assert result.stderr.startswith("karo: a worker failed; 3 of 9 deals are done; ")
     assert ("--resume karo-lab-simulate-" in result.stderr) == bool(error)
 
 
@@ -276,11 +277,11 @@ def test_precision_that_is_not_reached_is_told():
         (("simulate", "pagat", "--deals", "0"), "--deals"),
         (("simulate", "pagat", "--players", "9"), "not for 9 players"),
         (("simulate", "pagat", "--level", "100"), "--level"),
-        (("simulate", "pagat", "--plot", "x.gif"), "ends in .svg or .png"),
+        (("simulate", "pagat", "--plot", "x.gif"), "must end in .svg or .png"),
         (("simulate", "pagat", "--plot", "nowhere/x.svg"), "no picture can be written to 'nowhere/x.svg'"),
         (("simulate", "pagat", "--resume", "no.jsonl"), "no.jsonl: No such file"),
-        (("simulate", "pagat", "--resume", os.devnull), "it is no file"),
-        (("simulate", "pagat", "--resume", "a.jsonl", "--out", "b.jsonl"), "give one of them"),
+        (("simulate", "pagat", "--resume", os.devnull), "it isn't a file"),
+        (("simulate", "pagat", "--resume", "a.jsonl", "--out", "b.jsonl"), "give only one of them"),
         (("compare", "pagat", "rokard"), "can't be compared"),
         (("compare", "pagat", "leng", "--until", "turns"), "such as went_out=0.02"),
         (("compare", "pagat", "leng", "--until", "turns=-1"), "above 0"),

@@ -164,7 +164,7 @@ def test_an_ambiguous_play_lists_its_readings():
 def test_undo():
     """Plays of the present turn can be taken back, others not."""
     text = play("undo\nlay 2H JK 4H\nundo\nlay 4H 5H 6H\n\nundo\n")
-    assert text.count("There is no play of this turn to take back.") == 2
+    assert text.count("There is no play in this turn to take back.") == 2
     assert "Taken back: lay 2H JK=3H 4H\n" in text
     assert "Enter does it, undo takes back your last play." in text
     assert "You    lay      1  +4♥ +5♥ +6♥" in text
@@ -223,7 +223,7 @@ def test_after_the_deal():
     """After the end the deal can be looked back on and saved; plays are over."""
     text = play(AUTOPILOT + "help\nlog 1\nlog x\nsave done.toml\nplays\nquit\n")
     after = text[text.index("The deal is over. Type") :]
-    assert "The deal is over: there is help, log, save and quit." in after
+    assert "The deal is over: you can use help, log, save and quit." in after
     assert "  abandon" not in after
     assert "Saved in done.toml" in after
     assert "Type log, or log and a number" in after
@@ -320,7 +320,7 @@ def test_saving():
     """Saving goes on with the deal, replaces no other file unless told to, and tells what fails."""
     Path("there.toml").write_text("mine", "utf-8")
     text = play("save there.toml\nsave none/x.toml\nsave a.toml\nsave\nsave a.toml\nquit\n")
-    assert "there.toml is there already; 'save! there.toml' replaces it." in text
+    assert "there.toml already exists; 'save! there.toml' replaces it." in text
     assert Path("there.toml").read_text("utf-8") == "mine"
     assert "none/x.toml: No such file or directory." in text
     assert text.count("Saved in a.toml") == 3
@@ -405,7 +405,7 @@ def test_an_interrupt_in_this_process(monkeypatch: pytest.MonkeyPatch):
         (["--seat", "4"], "there is no seat 4: the seats are 0 to 3"),
         (["--players", "1"], "is not for 1 players"),
         (["--resume", "nix.toml"], "the file can't be read"),
-        (["pagat", "--resume", "nix.toml"], "--resume takes profile, players and cards from the file"),
+        (["pagat", "--resume", "nix.toml"], "--resume takes the profile, players and cards from the file"),
         (["--player", "clever"], "clever"),
     ],
 )

@@ -187,8 +187,8 @@ WRONG = [
     (['hands = ["4H 8H 8H", "2C 2D 2S"]'], Code.BAD_DEAL, "table", "too many of 8H"),
     (['hands = ["4H 8H XX", "2C YY 2S"]'], Code.BAD_CARD, "hands", "seat 0: .*XX"),
     (["hands = [4, 5]"], Code.WRONG_TYPE, "hands", "texts"),
-    (['hands = "4H"'], Code.WRONG_TYPE, "hands", "a list of texts"),
-    (['hands = ["4H 8H 9C"]'], Code.OUT_OF_RANGE, "hands", "as many hands as players"),
+    (['hands = "4H"'], Code.WRONG_TYPE, "hands", "a list of strings"),
+    (['hands = ["4H 8H 9C"]'], Code.OUT_OF_RANGE, "hands", "one hand for each player"),
     (['hands = ["4H 8H 9C", ""]'], Code.CONFLICT, "hands", "seat 1 has no cards"),
     (['table = ["5H 6H 8H"]'], Code.RUN_GAP, "table", "meld 1"),
     (['table = ["5H 6H 7H", "JK=5H JK=6H 7H"]'], Code.RUN_WILDS, "table", "meld 2"),
@@ -199,19 +199,19 @@ WRONG = [
     (["to_move = -1"], Code.OUT_OF_RANGE, "to_move", "no seat -1"),
     (['to_move = "0"'], Code.WRONG_TYPE, "to_move", "whole number"),
     (["to_move = true"], Code.WRONG_TYPE, "to_move", "whole number"),
-    (["dropped_out = [0]"], Code.CONFLICT, "to_move", "dropped out and can't be to move"),
-    (["passed = [0]"], Code.CONFLICT, "to_move", "passed since the last card and can't be to move"),
+    (["dropped_out = [0]"], Code.CONFLICT, "to_move", "dropped out, so it can't be to move"),
+    (["passed = [0]"], Code.CONFLICT, "to_move", "passed since the last card, so it can't be to move"),
     (["dropped_out = [5]"], Code.OUT_OF_RANGE, "dropped_out", "no seat 5"),
     (["dropped_out = [1, 1]"], Code.OUT_OF_RANGE, "dropped_out", "twice"),
     (["dropped_out = [1]", "passed = [1]"], Code.CONFLICT, "passed", "a seat that is out"),
     (["passed = [0, 1]"], Code.CONFLICT, "passed", "would have ended"),
-    (["turns = [1]"], Code.OUT_OF_RANGE, "turns", "one number for each"),
+    (["turns = [1]"], Code.OUT_OF_RANGE, "turns", "one number, 0 or more, for each"),
     (["turns = [1, -1]"], Code.OUT_OF_RANGE, "turns", "0 or more"),
     (["turns = [1, 1.5]"], Code.WRONG_TYPE, "turns", "whole numbers"),
     (['played = "yes"'], Code.WRONG_TYPE, "played", "true or false"),
     (["played = true", "passed = [1]"], Code.CONFLICT, "passed", "since"),
     (['content = "lay"'], Code.CONFLICT, "content", "no card has been played"),
-    (["played = true", 'content = "lay"'], Code.CONFLICT, "content", "limits no turn"),
+    (["played = true", 'content = "lay"'], Code.CONFLICT, "content", "limits nothing"),
     (["played = true", 'content = "lai"'], Code.OUT_OF_RANGE, "content", "did you mean"),
     (["played = true", "content = 1"], Code.WRONG_TYPE, "content", "lay"),
     (["spade_ace = true"], Code.CONFLICT, "spade_ace", "no A♠ that counts"),
@@ -364,14 +364,14 @@ def test_files(tmp_path: Path):
     path = tmp_path / "position.toml"
     game.save(path)
     assert Game.load(path) == game
-    for bad, message in ((tmp_path / "none.toml", "can't be read"), (tmp_path, "no regular file")):
+    for bad, message in ((tmp_path / "none.toml", "can't be read"), (tmp_path, "not a regular file")):
         with pytest.raises(PositionError, match=message) as caught:
             Game.load(bad)
         assert str(bad)[-20:] in str(caught.value)
     with pytest.raises(PositionError, match="can't be read"):
         Game.load("a\0b")
     path.write_bytes(b"schema = 1\n# \xff\n")
-    with pytest.raises(PositionError, match="line 2: the file is no UTF-8"):
+    with pytest.raises(PositionError, match="line 2: the file is not UTF-8"):
         Game.load(path)
     path.write_bytes(b"#" * (1 << 21))
     with pytest.raises(PositionError, match="1024 KiB"):

@@ -323,7 +323,7 @@ def test_shared_payments():
 def test_a_result_of_a_deal_that_goes_on():
     """A result before the end is refused."""
     text = HAND + '[deals.play.result]\nreason = "blocked"\n'
-    assert "goes on" in failure(text).message
+    assert "isn't over" in failure(text).message
 
 
 # ---------------------------------------------------------------- faults of the file
@@ -386,11 +386,11 @@ def test_what_records_are_not_made_of():
     game, other = played(), played(4, wilds__max_per_run=2)
     for made, message in (
         (Record.of, "at least one deal"),
-        (lambda: Record.of(game, other), "deal 2 is of another profile"),
-        (lambda: Record.of(game.start, game), "deal 1 goes on"),
+        (lambda: Record.of(game, other), "deal 2 has a different profile"),
+        (lambda: Record.of(game.start, game), "deal 1 isn't over"),
         (lambda: Record.of(game, players=["A"]), "there is 1 name for 4 seats"),
-        (lambda: Record.of(game, players=["\ud800"] * 4), "half of a pair"),
-        (lambda: Record.of(game, comment=5), "is a text, not int"),  # type: ignore[arg-type]
+        (lambda: Record.of(game, players=["\ud800"] * 4), "half of a surrogate pair"),
+        (lambda: Record.of(game, comment=5), "must be a string, not int"),  # type: ignore[arg-type]
         (lambda: Record.of(game, dealers=[1, 2]), "2 dealers for 1 deals"),
         (lambda: Record.of(game, extras={"x": 1}), "begins with _"),
         (lambda: Record.of(game, extras={"_x": None}), "can't be written"),

@@ -52,7 +52,7 @@ def play_by_play(game: Game, plays: list[Play], seat: int | None) -> tuple[Game,
             and now.outcome is None
             and (plays[number - 2].ends_turn or now.to_move != game.to_move)
         ):
-            return now, number, (Refusal(Code.NOT_YOUR_TURN, "the turn is over before it"),)
+            return now, number, (Refusal(Code.NOT_YOUR_TURN, "the turn is already over"),)
         found = now.check(play, seat=seat)
         if found:
             return now, number, found

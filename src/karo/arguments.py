@@ -37,7 +37,7 @@ def brief(value: object) -> str:
     try:
         return reprlib.repr(value)
     except ValueError:
-        return f"a {type(value).__name__} of numbers too long to be written"
+        return f"a {type(value).__name__} of numbers too long to write out"
 
 
 def is_whole(value: object) -> bool:
@@ -63,7 +63,7 @@ def require_whole(what: str, value: object, low: int = 0, high: int = MOST) -> N
         ArgumentError: If it is none.
     """
     if not (isinstance(value, int) and is_whole(value) and low <= value <= high):
-        raise ArgumentError(f"{what} is a whole number from {low} to {high}, not {brief(value)}")
+        raise ArgumentError(f"{what} must be a whole number from {low} to {high}, not {brief(value)}")
 
 
 def require_a(what: str, value: object, *kinds: type) -> None:
@@ -116,7 +116,7 @@ def require_one_of(what: str, value: object, words: Collection[str]) -> None:
         ArgumentError: If it is none of them.
     """
     if not (isinstance(value, str) and value in words):
-        raise ArgumentError(f"{what} is one of {', '.join(words)}, not {brief(value)}")
+        raise ArgumentError(f"{what} must be one of {', '.join(words)}, not {brief(value)}")
 
 
 def require_path(path: str | os.PathLike[str]) -> str:
@@ -149,7 +149,7 @@ def require_text(what: str, value: object) -> None:
         ArgumentError: If it is none.
     """
     if not isinstance(value, str):
-        raise ArgumentError(f"{what} is a text, not {brief(value)}")
+        raise ArgumentError(f"{what} must be a string, not {brief(value)}")
 
 
 def require_play_text(text: object) -> None:
@@ -162,4 +162,4 @@ def require_play_text(text: object) -> None:
         TextError: If it is no text.
     """
     if not isinstance(text, str):
-        raise TextError(f"a play is given as a text, not {brief(text)}")
+        raise TextError(f"a play must be a string, not {brief(text)}")

@@ -94,13 +94,13 @@ def _plain(value: object, depth: int, budget: list[int], faults: Faults) -> Any:
     # Numbers of thousands of digits can't even be shown.
     if isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 1 << 63):
         return value
-    found = "half of a Unicode pair" if isinstance(value, str) else shown(value)
+    found = "half of a surrogate pair" if isinstance(value, str) else shown(value)
     raise faults.fail(Code.WRONG_TYPE, f"expected plain data, got {found}")
 
 
 def _plain_key(key: object, budget: list[int], faults: Faults) -> str:
     if not isinstance(key, str) or _HALF.search(key):
-        raise faults.fail(Code.WRONG_TYPE, f"the key of a table is a text, not {shown(key)}")
+        raise faults.fail(Code.WRONG_TYPE, f"the key of a table must be a string, not {shown(key)}")
     budget[1] -= len(key)
     return str(key)
 
@@ -220,7 +220,7 @@ class Reading:
         value = self.take(key)
         if value is None:
             return ""
-        expected = f"a text of at most {most} characters"
+        expected = f"a string of at most {most} characters"
         if not isinstance(value, str):
             self._wrong(key, value, expected)
         elif len(value) > most:
@@ -252,7 +252,7 @@ class Reading:
 
     def texts(self, key: str) -> tuple[str, ...] | None:
         """A list of texts; None where nothing is said."""
-        items = self._list(key, "a list of texts")
+        items = self._list(key, "a list of strings")
         if items is None:
             return None
         for number, item in enumerate(items):
@@ -322,7 +322,7 @@ def open_document(data: Mapping[str, Any], faults: Faults) -> Reading:
         message = f"expected {SCHEMA}, got {shown(schema)}"
         top.fault(Code.WRONG_TYPE, "schema", message, value=schema, expected=expected)
     elif schema > SCHEMA:
-        message = f"the file needs schema {schema}; this version of the library reads schema {SCHEMA}"
+        message = f"the file needs schema {schema}, but this version of the library reads schema {SCHEMA}"
         top.fault(Code.SCHEMA_NEWER, "schema", message, value=schema, expected=expected)
         raise faults.error()
     elif schema < SCHEMA:

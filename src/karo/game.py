@@ -480,11 +480,11 @@ class Game(ABC):
     def _within(self, turn: Turn, seat: int | None) -> tuple[Self, tuple[Refusal, ...]]:
         """The game after those plays of a turn that come before one that is refused, and why that is."""
         if not turn.plays:
-            text = "a turn has at least one play; a player who can't play passes"
+            text = "a turn needs at least one play; a player who can't play passes"
             return self, (Refusal(Code.END_TOO_EARLY, text),)
         game, over = self, False
         for number, play in enumerate(turn.plays, start=1):
-            late = Refusal(Code.NOT_YOUR_TURN, "the turn is over before it")
+            late = Refusal(Code.NOT_YOUR_TURN, "the turn is already over")
             refusals = (late,) if over else game._judge(play, seat)
             if refusals:
                 which = f"play {number}, {play}: " if len(turn.plays) > 1 else ""
@@ -536,7 +536,7 @@ class Game(ABC):
             True
         """
         if self.outcome is not None or not self.log or self.log[-1].play.ends_turn:
-            text = "there is no play of this turn to take back"
+            text = "there is no play in this turn to take back"
             raise IllegalPlay("undo", (Refusal(Code.NOTHING_TO_UNDO, text),))
         game = self.start
         for entry in self.log[:-1]:
@@ -720,22 +720,22 @@ def require_one_play(text: str) -> None:
         TextError: If the text joins plays by ``/``.
     """
     if "/" in text:
-        message = "this is a turn, plays joined by /; parse_turn reads it, parse_play one play"
+        message = "this is a turn (plays joined by /): use parse_turn; parse_play reads one play"
         raise TextError(message, column=text.index("/") + 1)
 
 
 def wrong_play(play: object, game: str) -> Refusal:
-    """Why something that is no play of a game is refused.
+    """Why something that is not a play of a game is refused.
 
     Args:
         play: What was given as a play.
         game: What the game is called.
     """
     if isinstance(play, str):
-        return Refusal(Code.WRONG_GAME, "this is a text, not a play; game.parse_play(text) reads it")
+        return Refusal(Code.WRONG_GAME, "this is a string, not a play; game.parse_play(text) reads it")
     if isinstance(play, Turn):
         return Refusal(Code.WRONG_GAME, "this is a turn, not a play; its plays are turn.plays")
-    return Refusal(Code.WRONG_GAME, f"{_named(play)} is no play of {game}")
+    return Refusal(Code.WRONG_GAME, f"{_named(play)} is not a play of {game}")
 
 
 def _named(play: object) -> object:
@@ -780,5 +780,5 @@ def game_class(name: str) -> type[Game]:
         import_module(_modules[name])
     if name not in _classes:
         known = ", ".join(sorted({*_classes, *_modules}))
-        raise DealError(f"no game is called {name!r}; there are: {known}")
+        raise DealError(f"there is no game called {name!r}; known games: {known}")
     return _classes[name]

@@ -77,21 +77,21 @@ def _whole(game: Game) -> tuple[object, ...]:
 
 def _require_text(what: str, text: object, most: int = MAX_BYTES) -> None:
     if not isinstance(text, str):
-        raise RecordError(f"{what} is a text, not {type(text).__name__}")
+        raise RecordError(f"{what} must be a string, not {type(text).__name__}")
     if len(text) > most:
-        raise RecordError(f"{what} has at most {most} characters, not {len(text)}")
+        raise RecordError(f"{what} may have at most {most} characters, not {len(text)}")
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise RecordError(f"{what} is no Unicode: it has half of a pair") from error
+        raise RecordError(f"{what} is not valid Unicode: it has half of a surrogate pair") from error
 
 
 def _comments(comments: Mapping[int, str]) -> FrozenMap[int, str]:
     if not isinstance(cast("object", comments), Mapping):
-        raise RecordError(f"comments are a table, not {brief(comments)}")
+        raise RecordError(f"comments must be a table, not {brief(comments)}")
     wrong = [number for number in comments if not is_whole(number)]
     if wrong:
-        raise RecordError(f"a comment is on the number of a turn, not on {brief(wrong[0])}")
+        raise RecordError(f"a comment belongs to a turn number, not to {brief(wrong[0])}")
     return FrozenMap(dict(sorted(comments.items())))
 
 
@@ -153,13 +153,13 @@ def _as_deals(deals: Iterable[RecordedDeal]) -> tuple[RecordedDeal, ...]:
     found = _listed("deals", deals)
     for deal in found:
         if not isinstance(cast("object", deal), RecordedDeal):
-            raise RecordError(f"the deals are recorded deals, not {brief(deal)}")
+            raise RecordError(f"deals must be recorded deals, not {brief(deal)}")
     return found
 
 
 def _as_names(names: Iterable[str]) -> tuple[str, ...]:
     if isinstance(names, str):
-        raise RecordError(f"the names of players are a list of texts, not {brief(names)}")
+        raise RecordError(f"players must be a list of strings, not {brief(names)}")
     return _listed("players", names)
 
 
@@ -203,15 +203,15 @@ class Record:
 
     def __attrs_post_init__(self) -> None:
         if not self.deals:
-            raise RecordError("a record has at least one deal")
+            raise RecordError("a record needs at least one deal")
         first = self.deals[0].game
         for number, deal in enumerate(self.deals, start=1):
             if (deal.game.variant, len(deal.game.seats)) != (first.variant, len(first.seats)):
                 raise RecordError(
-                    f"deal {number} is of another profile or number of seats than deal 1", deal=number
+                    f"deal {number} has a different profile or number of seats than deal 1", deal=number
                 )
             if deal.game.outcome is None and number < len(self.deals):
-                raise RecordError(f"deal {number} goes on, so no other follows it", deal=number)
+                raise RecordError(f"deal {number} isn't over, so no other can follow it", deal=number)
         if self.players and len(self.players) != len(first.seats):
             count = "is 1 name" if len(self.players) == 1 else f"are {len(self.players)} names"
             raise RecordError(f"there {count} for {len(first.seats)} seats")
@@ -406,7 +406,7 @@ def _read(data: Mapping[str, Any], faults: Faults) -> Record:
     replayed = [deal.replay(number) for number, deal in enumerate(read, start=1)]
     turns = sum(len(deal.turns) for deal in replayed)
     if total not in (-1, turns):
-        raise RecordError(f"the record has {turns} turns, but says that it has {total}")
+        raise RecordError(f"the record has {turns} turns, but says it has {total}")
     return Record(deals=replayed, players=players, date=date, comment=comment, extras=extras)
 
 
@@ -477,7 +477,9 @@ class _Deal:
         if self._result is None:
             return
         if game.outcome is None:
-            raise RecordError(f"deal {number}: the record gives a result, but the deal goes on", deal=number)
+            raise RecordError(
+                f"deal {number}: the record gives a result, but the deal isn't over", deal=number
+            )
         told = game.outcome.to_dict()
         if _exact(self._result) != _exact(told):
             different = sorted(

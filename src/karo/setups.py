@@ -151,10 +151,10 @@ def all_told(build: Callable[[Tell], T | None]) -> T:
 
 
 def check_players(allowed: Collection[int], players: int, tell: Tell) -> None:
-    """Tell a number of hands that the profile has no deal for."""
+    """Report a number of hands that the profile has no deal for."""
     if players not in allowed:
         known = ", ".join(map(str, sorted(allowed)))
-        text = f"a position has as many hands as players allowed ({known}), not {players}"
+        text = f"a position has one hand for each player: {known} are allowed, not {players}"
         tell(Code.OUT_OF_RANGE, "hands", text)
 
 
@@ -165,7 +165,7 @@ def check_seat(key: str, seat: int, players: int, tell: Tell) -> bool:
     if is_whole(seat):
         tell(Code.OUT_OF_RANGE, key, f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
     else:
-        tell(Code.WRONG_TYPE, key, f"a seat is a whole number, not {brief(seat)}")
+        tell(Code.WRONG_TYPE, key, f"a seat must be a whole number, not {brief(seat)}")
     return False
 
 
@@ -239,7 +239,7 @@ def read_hands(reading: Reading) -> list[Hand]:
     found: list[Hand] = []
     value = reading.take("hands")
     if not isinstance(value, list):
-        reading.missing("hands", "a list with the cards of each seat, or how many they are")
+        reading.missing("hands", "a list with the cards of each seat, or how many there are")
         return found
     for seat, item in enumerate(cast("list[object]", value)):
         if isinstance(item, str):
@@ -288,5 +288,5 @@ def check_outcome(reading: Reading, told: Reading | None, outcome: Outcome | Non
     """Whether the outcome that a view tells, if any, is what came of the deal; if it isn't, that is told."""
     if told is None or (outcome is not None and told.data == outcome.to_dict()):
         return True
-    reading.fault(Code.CONFLICT, "outcome", "it isn't what comes of these hands")
+    reading.fault(Code.CONFLICT, "outcome", "it isn't what these hands lead to")
     return False

@@ -154,7 +154,7 @@ class View(ABC):
             Every refusal of the first stage that fails; empty if it is legal.
         """
         if self.seat is None and self.outcome is None:
-            return (Refusal(Code.NOT_YOUR_TURN, "a spectator doesn't play"),)
+            return (Refusal(Code.NOT_YOUR_TURN, "a spectator can't play"),)
         return self._core.check(play, seat=self.seat)
 
     def can(self, play: Play | Turn) -> bool:
@@ -244,7 +244,7 @@ class View(ABC):
 
         view = read_view_data(data)
         if not isinstance(view, cls):
-            message = f"it is of the class {type(view).__name__}, not {cls.__name__}"
+            message = f"it is a {type(view).__name__}, not a {cls.__name__}"
             raise PositionError.of(message, where="the view")
         return view
 

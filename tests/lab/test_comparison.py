@@ -205,7 +205,7 @@ def test_it_can_be_read_in_every_form(small: Comparison):
         ({"until": {"turns": "1"}}, "above 0"),
         ({"until": {}}, "no measure"),
         ({"players": []}, "a list"),
-        ({"players": ["random", "random"]}, "other names"),
+        ({"players": ["random", "random"]}, "different names"),
         ({"players": 4}, "a list"),
         ({"players": ["strong"]}, "strong"),
     ],

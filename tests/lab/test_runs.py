@@ -206,7 +206,7 @@ def test_a_faulty_player_is_told_as_it_is(tmp_path: Path, short_chunks):
     assert "resume=" in failed.value.__notes__[0]
     with pytest.raises(ZeroDivisionError) as failed:
         played(players=Faulty())
-    assert "kept nowhere" in failed.value.__notes__[0]
+    assert "weren't saved" in failed.value.__notes__[0]
 
 
 def test_a_finished_run_can_be_made_longer(tmp_path: Path, unbroken):
@@ -315,9 +315,9 @@ def test_a_file_that_is_there_is_not_replaced(tmp_path: Path):
     assert file.read_text() == "mine"
     with pytest.raises(FileNotFoundError):
         played(resume=tmp_path / "nothing")
-    with pytest.raises(karo.ResultsError, match="no file"):
+    with pytest.raises(karo.ResultsError, match="isn't a results file"):
         played(out=tmp_path)
-    with pytest.raises(karo.ResultsError, match="no file"):
+    with pytest.raises(karo.ResultsError, match="isn't a file"):
         played(resume=tmp_path)
 
 
@@ -342,7 +342,7 @@ def test_two_runs_dont_write_to_one_file(tmp_path: Path, unbroken):
             assert holder.stdout is not None
             assert holder.stdout.readline() == "True\n"
             before = file.read_bytes()
-            with pytest.raises(karo.ResultsError, match="another run writes to it"):
+            with pytest.raises(karo.ResultsError, match="another run is writing to it"):
                 played(resume=file)
             holder.kill()
         assert file.read_bytes() == before
@@ -350,7 +350,7 @@ def test_two_runs_dont_write_to_one_file(tmp_path: Path, unbroken):
 
     def again(done: int, _: int) -> None:
         if done == 5:
-            with pytest.raises(karo.ResultsError, match="another run writes to it"):
+            with pytest.raises(karo.ResultsError, match="another run is writing to it"):
                 played(resume=file)
 
     assert played(resume=file, on_progress=again).deals == unbroken.deals
@@ -421,8 +421,8 @@ def test_a_line_that_breaks_off_is_the_last(
         ({"executor": 4}, "process_pool"),
         ({"players": []}, "no player"),
         ({"players": "nobody"}, "nobody"),
-        ({"players": First}, "is none"),
-        ({"players": 7}, "is none"),
+        ({"players": First}, "has none"),
+        ({"players": 7}, "has none"),
     ],
 )
 def test_wrong_arguments_are_refused(options, told: str):

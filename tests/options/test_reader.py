@@ -26,7 +26,7 @@ def test_missing_options():
     assert (one.code, one.path) == (Code.MISSING_OPTION, "extends")
     assert one.message.startswith('extends: missing; write extends = "pagat"')
     required = {path for path, option in JokerKaroOptions.catalogue().items() if option.required}
-    assert set(one.message.partition("these too: ")[2].split(", ")) == required - {"wilds.max_per_run"}
+    assert set(one.message.partition("must also give: ")[2].split(", ")) == required - {"wilds.max_per_run"}
     assert "match.deals" not in required
 
 
@@ -202,9 +202,9 @@ def test_faults_inside_a_list_have_their_own_lines():
     [
         ('["AS", "JK", "AS"]', "more than once"),
         ('["AS", "JK", "JK", "as"]', "AS is named more than once"),
-        ('["JK", "1S"]', '"1S" is no card'),
+        ('["JK", "1S"]', '"1S" is not a card'),
         ('["JK", 5]', "in the list: expected a card, got 5"),
-        ('["JK", "9X", "8Y"]', '"8Y" is no card'),
+        ('["JK", "9X", "8Y"]', '"8Y" is not a card'),
     ],
 )
 def test_wild_cards(values, word):

@@ -74,7 +74,7 @@ def test_registry():
 def test_registry_refuses_what_is_no_game(monkeypatch):
     """A module that describes no game right is told to its author."""
     monkeypatch.setitem(karo.options.registry._GAMES, "chess", "tests.options.profiles")
-    with pytest.raises(TypeError, match="is no GameSpec"):
+    with pytest.raises(TypeError, match="is not a GameSpec"):
         game_spec("chess")
 
 

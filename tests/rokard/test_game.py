@@ -168,20 +168,20 @@ def test_deal_by_order_and_seat():
     [
         ({"hands": ["7H 7H", "2C"]}, "too many of 7H"),
         ({"hands": ["7H", ""]}, "seat 1 has no card"),
-        ({"hands": ["7H"]}, "as many hands as players allowed"),
+        ({"hands": ["7H"]}, "one hand for each player"),
         ({"to_move": 2}, "no seat 2"),
         ({"pattern": "8H 9C"}, "pattern: the row across"),
-        ({"pattern": "8H JK"}, "isn't said"),
+        ({"pattern": "8H JK"}, "must say what the joker"),
         ({"pool": "AC"}, "lacks"),
         ({"scores": [1]}, "1 scores are given for 2 seats"),
-        ({"scores": [1.5, 0]}, "scores are whole numbers"),
-        ({"scores": [True, 0]}, "scores are whole numbers"),
-        ({"scores": ["1", "2"]}, "scores are whole numbers"),
+        ({"scores": [1.5, 0]}, "scores must be whole numbers"),
+        ({"scores": [True, 0]}, "scores must be whole numbers"),
+        ({"scores": ["1", "2"]}, "scores must be whole numbers"),
         ({"scores": [10**5000, 0]}, "nobody can have scored more than 1002000"),
-        ({"to_move": 0.5}, "to_move: a seat is a whole number, not 0.5"),
-        ({"first": 0.5}, "first: a seat is a whole number, not 0.5"),
+        ({"to_move": 0.5}, "to_move: a seat must be a whole number, not 0.5"),
+        ({"first": 0.5}, "first: a seat must be a whole number, not 0.5"),
         ({"first": 10**5000}, "there is no seat a number of about 5001 digits"),
-        ({"first": True}, "first: a seat is a whole number, not True"),
+        ({"first": True}, "first: a seat must be a whole number, not True"),
     ],
 )
 def test_positions_that_cant_be(changes, message):
@@ -211,7 +211,7 @@ def test_how_many_plays_are_looked_at(most):
     """The best play is looked for among a whole number of plays, whatever the placement."""
     for game in (at("7H 2C", "8H 9H"), at("7H 2C", "8H 9H", play__placement="free")):
         for asked in (game, game.view(0)):
-            with pytest.raises(karo.errors.ArgumentError, match=r"^most is a whole number from 0"):
+            with pytest.raises(karo.errors.ArgumentError, match=r"^most must be a whole number from 0"):
                 asked.best_play(most=most)
 
 
@@ -336,7 +336,7 @@ def test_legal_of_plays_that_nobody_can_count(tmp_path, words):
     lines = run("legal", file, *words, "--limit", "3").stdout.splitlines()
     assert len(lines) <= 5
     assert "5000" in lines[0]
-    assert lines[-1].startswith("... only the first 5000 plays were looked at")
+    assert lines[-1].startswith("... examined only the first 5000 plays")
     data = json.loads(run("legal", file, *words, "--limit", "3", "--json").stdout)
     assert (data["count"], data["left_out"], data["looked_at"]) == (None, None, 5000)
     assert len(data["plays"]) == len(lines) - 2

@@ -76,14 +76,14 @@ def test_a_turn_is_a_play_or_a_discard_never_both():
     game = at("7H 2C 3D", "8H 9H")
     both = tuple(map(game.parse_play, ("place 7H@-1,0", "discard 2C")))
     for plays_of_turn in (both, both[::-1]):
-        with pytest.raises(karo.IllegalPlay, match=f"play 2, {plays_of_turn[1]}: the turn is over before it"):
+        with pytest.raises(karo.IllegalPlay, match=f"play 2, {plays_of_turn[1]}: the turn is already over"):
             game.apply(karo.Turn(plays_of_turn))
     for play in both:
         assert game.apply(karo.Turn((play,))).to_move == 1
 
 
 def test_there_is_no_passing():
-    """A pass is no play of Ro-Kard, and there is always something else."""
+    """A pass is not a play of Ro-Kard, and there is always something else."""
     game = at("7H", "8H 9H")
     assert [refusal.code for refusal in game.check(karo.Pass())] == [Code.WRONG_GAME]
     with pytest.raises(karo.TextError):
@@ -457,7 +457,7 @@ def test_partners_have_one_score():
     outcome = ended("AC/KD/2S", points, end__leftover="none", **told)
     assert outcome.places == (2, 1, 2, 1)
     assert outcome.winners == (1, 3)
-    with pytest.raises(karo.DealError, match="partners have one score"):
+    with pytest.raises(karo.DealError, match="partners share one score"):
         ended("AC/KD/2S", (10, 30, 20, 30), **told)
 
 
@@ -485,7 +485,7 @@ def test_first_play_min_cards():
 
 
 def test_first_play_helping_hand():
-    """Where it isn't allowed, the first play takes nothing from the Helping Hand; later ones may."""
+    """Where it isn't allowed, the first play can't take anything from the Helping Hand; later ones may."""
     text = "place 7H@0,0 8H@1,0 helping 8H"
     assert codes(at("7H", helping="8H"), text) == []
     assert codes(at("7H", helping="8H", first_play__helping_hand=False), text) == [Code.PATTERN_FIRST_HELP]

@@ -167,7 +167,7 @@ def test_other_endings():
         return text_of(drawer.reason(Outcome(reason, places, (0,) * 3, (Fraction(0),) * 3)))
 
     assert told("last-standing", (1, 2, 3)) == "Adi is the last one standing, and wins."
-    assert told("blocked", (1, 1, 3)) == "Nobody can go on. The least hand value wins: Adi and Butet."
+    assert told("blocked", (1, 1, 3)) == "Nobody can go on. The lowest hand value wins: Adi and Butet."
     assert told("blocked", (1, 1, 1)).endswith("Adi, Butet and Citra.")
     assert told("void", ()) == "Nobody can go on, and the deal counts for nothing."
 
@@ -239,7 +239,7 @@ def test_drawers_are_found_by_game():
 def test_wrong_game():
     """The drawer of Joker Karo draws nothing else."""
     drawer = drawer_of(Game.deal(karo.load_variant("pagat"), seed=7))
-    with pytest.raises(TypeError, match="SimpleNamespace is no Joker Karo"):
+    with pytest.raises(TypeError, match="SimpleNamespace is not a Joker Karo game"):
         list(drawer.opening(over(karo.load_variant("pagat"), Outcome("x", (), (), ()))))
 
 

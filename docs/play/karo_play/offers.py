@@ -93,5 +93,5 @@ def _narrowed(game: JokerKaro, chosen: Iterable[Card]) -> JokerKaroView:
     seen["set_aside"] += len(game.seats[seat].hand) - len(cards)
     view = View.from_dict(data)
     if not isinstance(view, JokerKaroView):
-        raise TypeError(f"{type(view).__name__} is no view of Joker Karo")
+        raise TypeError(f"{type(view).__name__} is not a view of Joker Karo")
     return view

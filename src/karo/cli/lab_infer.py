@@ -64,12 +64,12 @@ def _read(file: str) -> Record | View:
     try:
         return View.from_dict(json.loads(read_file(Path(file), MAX_BYTES, Faults(file))))
     except (json.JSONDecodeError, RecursionError) as error:
-        raise click.ClickException(f"{file}: it is no JSON: {error}") from error
+        raise click.ClickException(f"{file}: it is not valid JSON: {error}") from error
     except VariantError as error:
         raise click.ClickException(f"{file}: {error.faults[0]}") from error
     except KaroError as error:
         fault = error.faults[0] if isinstance(error, PositionError) else error
-        raise click.ClickException(f"{file}: it is no view of a game ({fault})") from error
+        raise click.ClickException(f"{file}: it is not a view of a game ({fault})") from error
 
 
 def _tried(options: Sequence[str], usual: dict[str, tuple[Any, ...]]) -> dict[str, Sequence[Any]]:

@@ -123,7 +123,7 @@ def _goal(text: str) -> tuple[str, float]:
     try:
         return name, float(reach)
     except ValueError:
-        raise click.UsageError(f"--until takes such as went_out=0.02, not {text!r}") from None
+        raise click.UsageError(f"--until needs a value such as went_out=0.02, not {text!r}") from None
 
 
 def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Callable[..., Result]) -> int:
@@ -136,7 +136,7 @@ def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Calla
     except KeyboardInterrupt:
         return fail(_how_to_go_on("stopped", file), _INTERRUPTED)
     except RunStopped as error:
-        done = f"a worker has failed; {error.done} of {error.total} deals are done"
+        done = f"a worker failed; {error.done} of {error.total} deals are done"
         return fail(_how_to_go_on(done, file), 1)
     except OSError as error:
         # Such as a device that is full.
@@ -180,25 +180,23 @@ def _require_plot(file: Path | None) -> None:
 def _file(what: tuple[Any, ...], settings: _Settings) -> tuple[Path | None, bool]:
     """Where the deals are kept, and whether the file goes away when the run is done."""
     if settings.resume is not None and settings.out is not None:
-        raise click.UsageError("--out is for a new file and --resume to go on with one: give one of them")
+        raise click.UsageError("--out is for a new file and --resume to continue one: give only one of them")
     if settings.out is not None and settings.out.exists():
-        raise click.UsageError(f"{settings.out} is there already; --resume {settings.out} goes on with it")
+        raise click.UsageError(f"{settings.out} already exists; --resume {settings.out} continues it")
     if settings.resume is not None or settings.out is not None:
         return settings.resume or settings.out, False
     key = (karo.__version__, *what, settings.seats, settings.seed, settings.turn_limit)
     name = blake2b(repr(key).encode(), digest_size=4).hexdigest()
     file = Path(f"karo-lab-{what[0]}-{name}.jsonl")
     if file.exists():
-        raise click.UsageError(f"{file} is what this command has left; --resume {file} goes on with it")
+        raise click.UsageError(f"{file} was left by this command; --resume {file} continues it")
     return (file, True) if os.access(file.absolute().parent, os.W_OK) else (None, False)
 
 
 def _how_to_go_on(what: str, file: Path | None) -> str:
     if file is None or not file.exists():
-        return (
-            f"{what}; nothing was kept, since this directory can't be written to: --out FILE keeps the deals"
-        )
-    return f"{what}; to go on, give the same command with --resume {file}"
+        return f"{what}; nothing was saved, since this directory isn't writable: --out FILE saves the deals"
+    return f"{what}; to continue, give the same command with --resume {file}"
 
 
 @contextmanager

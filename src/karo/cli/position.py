@@ -155,9 +155,7 @@ def print_legal(screen: Screen, source: str, asked: Sequence[str], limit: int, *
     for play in found.plays:
         screen.line((Piece(str(play)),))
     if found.looked_at is not None:
-        text = (
-            f"... only the first {found.looked_at} plays were looked at; --limit 0 lists all, for ever maybe"
-        )
+        text = f"... examined only the first {found.looked_at} plays; --limit 0 lists all, possibly for ever"
         screen.line(words(text, "quiet"))
     elif found.left_out:
         screen.line(words(f"... and {found.left_out} more; --limit 0 lists all", "quiet"))

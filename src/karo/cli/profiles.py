@@ -75,7 +75,7 @@ def _print_checked(screen: Screen, file: str, found: Variant | VariantError) -> 
 
 
 def print_difference(screen: Screen, old: Variant, new: Variant, *, as_json: bool) -> None:
-    """Tell how two profiles differ."""
+    """Show how two profiles differ."""
     difference = old.diff(new)
     if as_json:
         screen.data(difference.to_dict())
@@ -97,9 +97,9 @@ def write_profile(
 ) -> None:
     """Write a documented profile: whole or not at all, and over no other file unless told to."""
     if file.suffix != ".toml":
-        raise click.ClickException(f"{file}: the name of a profile file ends in .toml")
+        raise click.ClickException(f"{file}: the name of a profile file must end in .toml")
     if not force and (file.exists() or file.is_symlink()):
-        raise click.ClickException(f"{file} is there already; --force replaces it")
+        raise click.ClickException(f"{file} already exists; --force replaces it")
     text = documented_toml(origin, file.stem if name is None else name, title=title)
     try:
         save(text, file, where=str(file))

@@ -143,7 +143,7 @@ class Sitting:
             The file.
         """
         if path is not None and not force and path != self.file and (path.exists() or path.is_symlink()):
-            raise click.ClickException(f"{path} is there already; 'save! {path}' replaces it")
+            raise click.ClickException(f"{path} already exists; 'save! {path}' replaces it")
         target = path or self.file or _free_name(Path())
         self.record().save(target)
         self.file, self._saved = target, self.game.log

@@ -92,17 +92,19 @@ class TableScreen:
             "help": _Command("help", "this list", lambda _: self._help(), ends=True),
             "hint": _Command("hint", "what the computer would play for you", lambda _: self._hint()),
             "plays": _Command(
-                "plays [WORD...]", f"your legal plays: all, or 'plays 5H', 'plays {word}'", self._plays
+                "plays [WORD...]",
+                f"your legal plays: all, or 'plays 5H', 'plays {word}'",
+                self._plays,
             ),
             "more": _Command("more", "more of that list", lambda _: self._more()),
             "why": _Command("why PLAY", "whether a play is legal, and which rule says so", self._why),
             "undo": _Command("undo", "take back your last play of this turn", lambda _: self._undo()),
             "table": _Command("table", "show the table and your hand again", lambda _: self.show()),
-            "sort": _Command("sort", "sort your hand by rank, or by suit again", lambda _: self._sort()),
+            "sort": _Command("sort", "sort your hand by rank, or back by suit", lambda _: self._sort()),
             "log": _Command(
                 "log [N]", "what has been played: all, or the last N turns", self._log, ends=True
             ),
-            "save": _Command("save [FILE]", "save the deal and go on", self._save, ends=True),
+            "save": _Command("save [FILE]", "save the deal and continue", self._save, ends=True),
             "quit": _Command("quit", "save the deal and leave", lambda _: self._quit(), ends=True),
             "abandon": _Command("abandon", "leave and forget the deal", lambda _: self._abandon()),
         }
@@ -111,7 +113,7 @@ class TableScreen:
 
     def greet(self) -> None:
         """Say how to begin."""
-        self._say("Type a play; plays lists what you have, hint suggests one, help tells the rest.", "quiet")
+        self._say("Type a play; plays lists yours, hint suggests one, help explains the rest.", "quiet")
 
     def show(self) -> None:
         """Show what the seat sees."""
@@ -140,7 +142,7 @@ class TableScreen:
             only = self._only_play()
             if only is not None:
                 undo = ", undo takes back your last play" if self._sitting.played else ""
-                self._say(f"There is nothing to do but {only}: Enter does it{undo}.", "quiet")
+                self._say(f"All you can do is {only}: Enter does it{undo}.", "quiet")
             line = self._prompt.ask()
             if line is None:
                 raise Left(wanted=False)
@@ -183,7 +185,7 @@ class TableScreen:
         while (line := self._prompt.ask()) not in (None, ""):
             try:
                 if not self._obey(line or "", known):
-                    self._say("The deal is over: there is help, log, save and quit.")
+                    self._say("The deal is over: you can use help, log, save and quit.")
             except click.ClickException as error:
                 self._tell(error.message)
             except Left:
@@ -301,7 +303,7 @@ class TableScreen:
         plays: tuple[Play, ...]
         if hasattr(view, "best_turn"):
             best = view.best_turn()
-            plays, what = best.turn.plays, "The best turn" if best.proved else "The best turn that was found"
+            plays, what = best.turn.plays, "The best turn" if best.proved else "The best turn found"
         elif hasattr(view, "best_play"):
             plays, what = (view.best_play(),), "The best play"
         else:
@@ -355,7 +357,7 @@ class TableScreen:
 
     def _undo(self) -> None:
         if not self._sitting.played:
-            raise click.ClickException("there is no play of this turn to take back")
+            raise click.ClickException("there is no play in this turn to take back")
         play = self._sitting.game.log[-1].play
         self._sitting.undo()
         self._picks, self._rest = [], iter(())

@@ -35,7 +35,7 @@ def watch_deal(
 ) -> None:
     """Deal, let the players play, show it, and keep it as a record where a file is named."""
     if file is not None and (file.exists() or file.is_symlink()):
-        raise click.ClickException(f"{file} is there already; name another file")
+        raise click.ClickException(f"{file} already exists; name another file")
     game = Game.deal(variant, players, seed=seed)
     turns = split_turns(_states(game, [by_name(variant.game, kind) for kind in kinds], seed))
     if as_json:

@@ -117,7 +117,7 @@ def _in_hand(hand: int, play: Play) -> Found:
 
 def _shift(rules: Rules, meld: Meld, play: Extend) -> Found:
     if not play.slots:
-        text = f"an extension adds at least one card from the hand to meld {play.meld + 1}"
+        text = f"an extension must add at least one card from the hand to meld {play.meld + 1}"
         code = Code.SHIFT if play.shifted else Code.CARD_NOT_IN_HAND
         return [Refusal(code, text, "wilds.shift" if play.shifted else None, meld=play.meld)]
     if not 0 <= play.below <= len(play.slots) or (meld.kind is MeldKind.SET and play.below):
@@ -133,9 +133,9 @@ def _shift_fault(rules: Rules, meld: Meld, play: Extend) -> str:
     if rules.options.wilds.shift == "never":
         return "a wild keeps its slot"
     if meld.kind is MeldKind.SET:
-        return "in a set there is nowhere to shift a wild to"
+        return "in a set there is nowhere to shift a wild"
     if 0 < play.below < len(play.slots):
-        return "with a shift all cards from the hand go beyond the wild's new slot, at one end"
+        return "with a shift, all cards from the hand must go beyond the wild's new slot, at one end"
     step = -1 if play.below else 1
     leaving = meld.slots if step > 0 else meld.slots[::-1]
     position = meld.high if step > 0 else meld.low
@@ -146,7 +146,7 @@ def _shift_fault(rules: Rules, meld: Meld, play: Extend) -> str:
         if slot.is_own or slot.card != moved.card:
             return f"{moved.card} isn't a wild that stands for another card at the end of {meld}"
         if not 1 < position < 14 or moved.place != Card(Rank(position), meld.suit):
-            return f"shifted to the other end of {meld}, the wild doesn't come to {moved}"
+            return f"shifted to the other end of {meld}, the wild doesn't become {moved}"
     return ""
 
 
@@ -169,14 +169,16 @@ def _swap(rules: Rules, hand: int, table: Table, play: Swap) -> Found:
 def _swap_fault(rules: Rules, meld: Meld, play: Swap, number: int | None) -> str:
     option = rules.options.wilds.swap
     if option == "never":
-        return "no card takes a wild's slot"
+        return "a wild's slot can't be taken"
     if number is None:
         for_which = f"{play.wild} that stands for it" if play.wild else "wild that stands for it"
         return f"{meld} has no {for_which} where {play.card} could go"
     if (play.slide is not None) != (option == "slide"):
-        return "the wild slides to an end of its run" if option == "slide" else "the wild doesn't slide"
+        return "the wild must slide to an end of its run" if option == "slide" else "the wild doesn't slide"
     if (play.then is not None) != (option == "replay"):
-        return "the wild is played again at once" if option == "replay" else "the wild isn't played again"
+        return (
+            "the wild must be played again at once" if option == "replay" else "the wild isn't played again"
+        )
     if play.slide is not None and meld.kind is not MeldKind.RUN:
         return "a wild slides in runs only"
     if play.slide is not None and (meld.low if play.slide == "low" else 15 - (meld.high or 0)) == 1:
@@ -189,7 +191,7 @@ def _replay(rules: Rules, hand: int, table: Table, play: Lay | Extend, wild: Car
         text = f"{play} doesn't use the {wild} that was won"
         return [Refusal(Code.SWAP, text, "wilds.swap", cards=(wild,))]
     if isinstance(play, Lay) and rules.options.turn.content == "extend-or-lay":
-        text = "a swap counts as an extension, so the wild won must extend a meld too"
+        text = "a swap counts as an extension, so the wild that was won must also extend a meld"
         return [Refusal(Code.MIXED_TURN, text, "turn.content")]
     return _cards(rules, hand, table, play)
 
@@ -199,7 +201,7 @@ def _turn(rules: Rules, state: State, play: Lay | Extend | Swap) -> Found:
         if not state.played:
             return _opening(rules, state, play)
         if rules.options.first_turn.exactly_one:
-            text = "a first turn is just the one meld"
+            text = "a first turn is just one meld"
             return [Refusal(Code.FIRST_TURN_EXTRA, text, "first_turn.exactly_one")]
     content = "lay" if isinstance(play, Lay) else "extend"
     if state.content and state.content != content:
@@ -213,19 +215,19 @@ def _opening(rules: Rules, state: State, play: Lay | Extend | Swap) -> Found:
     wanted = rules.options.first_turn.meld
     kinds = (MeldKind.RUN, MeldKind.SET) if wanted == "run-or-set" else (MeldKind.RUN,)
     if not isinstance(play, Lay) or play.meld.kind not in kinds:
-        text = f"a first turn begins with a {wanted.replace('-', ' ')} laid from the hand"
+        text = f"a first turn must begin with a {wanted.replace('-', ' ')} laid from the hand"
         return [Refusal(Code.FIRST_TURN_MELD, text, "first_turn.meld", cards=play.cards)]
     wilds = tuple(slot.card for slot in play.meld if rules.melds.counts_as_wild(slot))
     policy = rules.options.first_turn.wilds
     if not wilds or policy == "any":
         return []
     if policy == "none":
-        text = "the meld of a first turn holds no wild"
+        text = "the meld of a first turn can't hold a wild"
         return [Refusal(Code.FIRST_TURN_WILDS, text, "first_turn.wilds", cards=wilds)]
     natural = _natural_opening(rules, state)
     if natural is None:
         return []
-    text = f"a wild may help only where the hand has no such meld without one; it has: {natural}"
+    text = f"a wild may help only if the hand has no such meld without one; it has: {natural}"
     private = state.to_move
     return [Refusal(Code.FIRST_TURN_WILDS, text, "first_turn.wilds", cards=wilds, private_to=private)]
 
@@ -238,7 +240,9 @@ def _natural_opening(rules: Rules, state: State) -> Play | None:
 
 def _pass(rules: Rules, state: State) -> Found:
     if state.played:
-        return [Refusal(Code.PASS_AFTER_PLAY, "a card has been played in this turn; it can only end")]
+        return [
+            Refusal(Code.PASS_AFTER_PLAY, "a card has been played in this turn; the turn can only be ended")
+        ]
     opening = state.opens(rules)
     if rules.options.turn.passing == "free" and not opening:
         return []
@@ -246,5 +250,5 @@ def _pass(rules: Rules, state: State) -> Found:
     if possible is None:
         return []
     option = "first_turn.meld" if opening else "turn.passing"
-    text = f"only a player who can't play passes; possible is: {possible}"
+    text = f"only a player who can't play may pass; a possible play is: {possible}"
     return [Refusal(Code.COULD_PLAY, text, option, cards=possible.cards, private_to=state.to_move)]

@@ -147,13 +147,13 @@ def _check_seats(setup: Setup, players: int, tell: Tell) -> None:
     for key, seats in (("dropped_out", setup.dropped_out), ("passed", setup.passed)):
         for seat in seats:
             if check_seat(key, seat, players, tell) and seats.count(seat) > 1:
-                tell(Code.OUT_OF_RANGE, key, f"seat {seat} is given twice")
+                tell(Code.OUT_OF_RANGE, key, f"seat {seat} is listed twice")
                 break
     turns = setup.turns
     if turns is not None and (
         len(turns) != players or not all(is_whole(number) and 0 <= number <= _MOST_TURNS for number in turns)
     ):
-        text = f"there is one number for each of the {players} seats, 0 or more"
+        text = f"there must be one number, 0 or more, for each of the {players} seats"
         tell(Code.OUT_OF_RANGE, "turns", text)
 
 
@@ -185,7 +185,7 @@ def _check_turn(rules: Rules, setup: Setup, tell: Tell) -> None:
         text = 'what was played limits the turn under turn.content = "extend-or-lay": say lay or extend'
         tell(Code.MISSING_KEY, "content", text)
     elif setup.content and not rules.limits_turn:
-        tell(Code.CONFLICT, "content", 'what was played limits no turn under turn.content = "any"')
+        tell(Code.CONFLICT, "content", 'what was played limits nothing under turn.content = "any"')
     if setup.spade_ace:
         _check_spade_ace(rules, setup, tell)
 
@@ -193,7 +193,7 @@ def _check_turn(rules: Rules, setup: Setup, tell: Tell) -> None:
 def _check_spade_ace(rules: Rules, setup: Setup, tell: Tell) -> None:
     option = f"scoring.spade_ace_win = {rules.spade_ace_pays or 'none'}"
     if not rules.spade_ace_pays:
-        tell(Code.CONFLICT, "spade_ace", f"no A♠ pays more under {option}")
+        tell(Code.CONFLICT, "spade_ace", f"an A♠ doesn't pay more under {option}")
     elif setup.ended not in ("", "went-out"):
         tell(Code.CONFLICT, "spade_ace", "the deal ended without a play")
     elif not setup.ended and (rules.spade_ace_pays == "last-card" or not setup.played):
@@ -205,7 +205,7 @@ def _check_end(rules: Rules, setup: Setup, players: int, tell: Tell) -> None:
     mover, out, idle = setup.mover, set(setup.dropped_out), set(setup.passed)
     inside = set(range(players)) - out
     for seat in sorted(out & idle):
-        tell(Code.CONFLICT, "passed", f"seat {seat} has dropped out; a seat that is out doesn't pass")
+        tell(Code.CONFLICT, "passed", f"seat {seat} has dropped out; a seat that is out can't pass")
     stands = len(inside) == 1 and rules.options.end.last_standing == "wins"
     blocked = not inside - idle
     if setup.ended == "went-out":
@@ -220,14 +220,14 @@ def _check_end(rules: Rules, setup: Setup, players: int, tell: Tell) -> None:
         if setup.ended == "blocked" and (stands or not blocked):
             tell(Code.CONFLICT, "ended", "that needs every seat to have passed or dropped out")
     elif stands:
-        text = "only one seat is in: under end.last_standing = 'wins' the deal would have ended"
+        text = "only one seat is still in: under end.last_standing = 'wins' the deal would have ended"
         tell(Code.CONFLICT, "dropped_out", text)
     elif blocked:
         text = "every seat has passed since the last card: the deal would have ended"
         tell(Code.CONFLICT, "passed" if idle else "dropped_out", text)
     if not setup.ended and mover in out | idle:
         has = "dropped out" if mover in out else "passed since the last card"
-        tell(Code.CONFLICT, "to_move", f"seat {mover} has {has} and can't be to move")
+        tell(Code.CONFLICT, "to_move", f"seat {mover} has {has}, so it can't be to move")
 
 
 # ---------------------------------------------------------------- plain data

@@ -81,7 +81,7 @@ class _Reader:
     def __init__(self, rules: Rules, table: Table, text: str) -> None:
         require_play_text(text)
         if len(text) > _LONGEST:
-            raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
+            raise TextError(f"a play may have at most {_LONGEST} characters, not {len(text)}")
         require_one_play(text)
         self._rules, self._table = rules, table
         self._words = [
@@ -132,7 +132,7 @@ class _Reader:
             except CardError as error:
                 raise TextError(str(error), column=word.column) from error
             if end and place_rank(slot) is not Rank.ACE:
-                text = f"{end!r} says where an ace goes, such as 'low AH' or 'high JK=AH'; {slot} is none"
+                text = f"{end!r} says where an ace goes, such as 'low AH' or 'high JK=AH'; {slot} isn't one"
                 raise TextError(text, column=word.column)
             items.append(_Item(slot, end, column))
         return items
@@ -155,7 +155,7 @@ class _Reader:
         self._next += 1
         play = maker()
         if self._peek():
-            self._fail(f"{self._peek()!r} is too much here")
+            self._fail(f"{self._peek()!r} doesn't belong here")
         return play
 
     def _lay(self) -> Lay:
@@ -164,7 +164,7 @@ class _Reader:
             self._fail("after 'lay' come the cards of a meld, such as 'lay 5H 6H 7H'")
         for item in items:
             if item.end:
-                text = "'low' and 'high' belong to an extension; in a run that is laid the order says it"
+                text = "'low' and 'high' belong to an extension; in a run that is laid, the order shows it"
                 raise TextError(text, column=item.column)
         slots = tuple(item.slot for item in items)
         written = Meld.of(slots)
@@ -234,7 +234,7 @@ class _Reader:
             readings = islice(self._extensions(index, items, shifted), _MOST_READINGS)
             found += [play for play in readings if self._fits_on(play)]
         if not found:
-            self._fail("these cards fit no meld on the table; say which one, such as 'extend 3 8H'")
+            self._fail("these cards fit no meld on the table; name the meld, such as 'extend 3 8H'")
         return self._choose(found, self._fits_on) or found[0]
 
     def _number(self) -> int | None:

@@ -157,7 +157,7 @@ class JokerKaroView(CardView[State, Rules]):
     def missing_facts(self) -> tuple[Fact, ...]:
         state = self._begun
         return tuple(
-            Fact(seat, None, f"seat {seat} had {how} before the log begins; what it lacked then isn't known")
+            Fact(seat, None, f"seat {seat} had {how} before the log begins; what it lacked then is unknown")
             for how, seats in (("dropped out", state.out), ("passed", state.idle))
             for seat in range(len(self.hand_sizes))
             if seats >> seat & 1 and not (how == "passed" and _passes_tell_nothing(self._rules, state, seat))
@@ -404,7 +404,7 @@ def _read_log(
         entries.append((Moment.of(state, play), entry))
         state = after
     if state != goal:
-        reading.fault(Code.CONFLICT, "log", "it doesn't lead to what else the view tells")
+        reading.fault(Code.CONFLICT, "log", "it doesn't lead to the rest of the view")
         return None
     return entries
 
@@ -435,5 +435,5 @@ def _check_log(rules: Rules, reading: Reading, state: State, played: list[Moment
         seen = (clue for clue in _clues(rules, played) if clue.seat not in hidden)
         good = not any(denies(rules, clue, state.hands[clue.seat]) for clue in seen)
     if not good:
-        reading.fault(Code.CONFLICT, "hands", "they can't be what the log leaves of them")
+        reading.fault(Code.CONFLICT, "hands", "they can't be what the log leaves")
     return good

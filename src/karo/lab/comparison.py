@@ -227,7 +227,7 @@ class Comparison:
         notes.append(
             "Each deal has the same cards under both."
             if self.same_cards
-            else "The cards of a deal differ between the two, since the decks or the hands do."
+            else "The cards of a deal differ between the two, because the decks or the hands do."
         )
         looks = ", at every look" if self.sequential else ""
         notes.append(
@@ -235,7 +235,7 @@ class Comparison:
             "for each table of players."
         )
         if self.precise is False:
-            notes.append("The precision that was asked for wasn't reached.")
+            notes.append("The requested precision wasn't reached.")
         return tuple(notes)
 
     def __str__(self) -> str:
@@ -355,7 +355,7 @@ def compare(
 
 def _goals(until: Mapping[str, float] | None, wanted: Sequence[Measure]) -> Mapping[str, float]:
     if until is not None and not isinstance(cast("object", until), Mapping):
-        raise ArgumentError(f"until= is a table, such as {{'went_out': 0.01}}, not {brief(until)}")
+        raise ArgumentError(f"until= must be a table, such as {{'went_out': 0.01}}, not {brief(until)}")
     if until is None:
         return {}
     known = [measure.name for measure in wanted]
@@ -363,7 +363,7 @@ def _goals(until: Mapping[str, float] | None, wanted: Sequence[Measure]) -> Mapp
         if name not in known:
             raise ArgumentError(f"until= names {name!r}, which isn't measured; {', '.join(known)} are")
         if not isinstance(cast("object", reach), int | float) or not 0 < reach < math.inf:
-            raise ArgumentError(f"until= takes a number above 0 for each measure, not {reach!r} for {name!r}")
+            raise ArgumentError(f"until= needs a number above 0 for each measure, not {reach!r} for {name!r}")
     if not until:
         raise ArgumentError("until= names no measure; leave it out to play all deals")
     return until

@@ -55,24 +55,24 @@ class Ledger:
         try:
             self._open(self.path, "xb")
         except FileExistsError:
-            more = "; resume= goes on with it" if self.path.is_file() else ", and it is no file of results"
-            raise ResultsError(f"{self.path} is there already{more}") from None
+            more = "; resume= continues it" if self.path.is_file() else ", but it isn't a results file"
+            raise ResultsError(f"{self.path} already exists{more}") from None
         self._write(self._head)
 
     def resume(self, path: str | os.PathLike[str]) -> None:
-        """Go on with a file: take its deals, drop a line that wasn't finished, and append to it.
+        """Resume a file: take its deals, drop an unfinished line, and append to it.
 
         Args:
             path: The file.
 
         Raises:
-            ResultsError: If it is of another run, was edited, holds no results, or another run writes to it.
+            ResultsError: If it belongs to another run, was edited, holds no results or is in use.
             OSError: If the system refuses.
         """
         self.path = Path(path)
         if self.path.exists() and not self.path.is_file():
             # Some of these have no end.
-            raise self._fault("it is no file")
+            raise self._fault("it isn't a file")
         file = self._open(self.path, "r+b")
         try:
             self._take_over(file)
@@ -93,7 +93,7 @@ class Ledger:
         return file
 
     def _held(self) -> ResultsError:
-        return self._fault("another run writes to it")
+        return self._fault("another run is writing to it")
 
     def _take_over(self, file: IO[bytes]) -> None:
         content = file.read()
@@ -213,10 +213,10 @@ class Ledger:
         for key in _keys(mine, head):
             if mine.get(key) != head.get(key):
                 told = f"{_brief(head.get(key))} there, {_brief(mine.get(key))} here"
-                raise self._fault(f"it is of another run: {key} is {told}")
+                raise self._fault(f"it belongs to another run: {key} is {told}")
 
     def _fault(self, message: str) -> ResultsError:
-        return ResultsError(f"{self.path} can't be gone on with: {message}")
+        return ResultsError(f"{self.path} can't be resumed: {message}")
 
 
 def _keys(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterable[str]:

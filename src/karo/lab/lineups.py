@@ -31,7 +31,7 @@ def lineup(variant: Variant, players: PlayersLike) -> Lineup:
     """
     given = _listed(players)
     if not given:
-        raise ArgumentError("there is no player to play the deals")
+        raise ArgumentError("there are no players for the deals")
     named = [_player(variant.game, player) for player in given]
     return Lineup(
         "+".join(name for name, _ in named),
@@ -51,13 +51,13 @@ def lineups(variant: Variant, players: Sequence[PlayersLike]) -> tuple[Lineup, .
         ArgumentError: If the game has no such player, two tables have the same name, or there is none.
     """
     if not isinstance(cast("object", players), Sequence) or not players:
-        raise ArgumentError(f"players= is a list, such as ['random', 'greedy'], not {brief(players)}")
+        raise ArgumentError(f"players= must be a list, such as ['random', 'greedy'], not {brief(players)}")
     # The name of one player is a list of one.
     found = tuple(lineup(variant, each) for each in ([players] if isinstance(players, str) else players))
     names = [each.name for each in found]
     for name in names:
         if names.count(name) > 1:
-            raise ArgumentError(f"two tables would be called {name!r}; give their players other names")
+            raise ArgumentError(f"two tables would be called {name!r}; give their players different names")
     return found
 
 
@@ -71,7 +71,7 @@ def _player(game: str, player: object) -> tuple[str, Player]:
     if isinstance(player, str):
         return player, by_name(game, player)
     if not callable(getattr(player, "choose", None)) or isinstance(player, type):
-        raise ArgumentError(f"a player has a method choose(view, chance); {brief(player)} is none")
+        raise ArgumentError(f"a player needs a method choose(view, chance); {brief(player)} has none")
     name = getattr(player, "name", None)
     return name if isinstance(name, str) and name else type(player).__name__, cast("Player", player)
 

@@ -392,7 +392,7 @@ def chosen(
     if names is None:
         return tuple(found for found in known.values() if any(map(found.occurs, variants)))
     if isinstance(names, str) or not isinstance(cast("object", names), Iterable) or not names:
-        raise ArgumentError(f"measures= is a list of names, such as ['turns'], not {brief(names)}")
+        raise ArgumentError(f"measures= must be a list of names, such as ['turns'], not {brief(names)}")
     found: list[Measure] = []
     for name in names:
         if isinstance(name, Measure):

@@ -60,7 +60,7 @@ def require_drawable(file: str | os.PathLike[str]) -> None:
     """
     place = Path(file)
     if place.suffix not in {".svg", ".png"}:
-        raise ArgumentError(f"the name of a picture ends in .svg or .png, not {place.name!r}")
+        raise ArgumentError(f"the name of a picture must end in .svg or .png, not {place.name!r}")
     there = place if place.exists() else place.parent
     if place.is_dir() or not (place.parent.is_dir() and os.access(there, os.W_OK)):
         raise ArgumentError(f"no picture can be written to {str(place)!r}")
@@ -91,7 +91,7 @@ def _figure(result: object) -> Any:
         return _comparison(result)
     if isinstance(result, Sweep):
         return _sweep(result)
-    raise ArgumentError("only what simulate, compare or sweep gave can be drawn")
+    raise ArgumentError("only results of simulate, compare or sweep can be drawn")
 
 
 def _new(height: float, panels: int = 1) -> tuple[Any, list[Any]]:

@@ -113,11 +113,13 @@ class Run:
         on_progress: Progress | None = None,
     ) -> None:
         if out is not None and resume is not None:
-            raise ArgumentError("give out= for a new file or resume= to go on with one, not both")
+            raise ArgumentError("give out= for a new file or resume= to continue one, not both")
         if executor is not None and not callable(getattr(executor, "submit", None)):
-            raise ArgumentError("executor= is a concurrent.futures.Executor, such as karo.lab.process_pool()")
+            raise ArgumentError(
+                "executor= must be a concurrent.futures.Executor, such as karo.lab.process_pool()"
+            )
         if on_progress is not None and not callable(on_progress):
-            raise ArgumentError(f"on_progress= is a function of two numbers, not {brief(on_progress)}")
+            raise ArgumentError(f"on_progress= must be a function of two numbers, not {brief(on_progress)}")
         self._cells, self._executor = tuple(cells), executor
         self._on_progress = on_progress or _say_nothing
         self._seconds: dict[str, float] = {}
@@ -234,20 +236,20 @@ class Run:
     def _stopped(self, number: int, every: int, error: BaseException) -> RunStopped:
         path = None if self._ledger.path is None else str(self._ledger.path)
         done = self._ledger.done(number)
-        message = f"a worker has failed ({error}); {self._how_to_go_on(number, every)}"
+        message = f"a worker failed ({error}); {self._how_to_go_on(number, every)}"
         return RunStopped(message, done=done, total=every, path=path)
 
     def _how_to_go_on(self, number: int, every: int) -> str:
         done = f"{self._ledger.done(number)} of {every} deals are done"
         if self._ledger.path is None:
-            return f"{done}, but kept nowhere: out= keeps them in a file"
-        return f"{done} and kept in {self._ledger.path}: the same run with resume= goes on there"
+            return f"{done}, but weren't saved: out= saves them in a file"
+        return f"{done} and kept in {self._ledger.path}: the same run with resume= continues there"
 
 
 def _file(what: str, path: str | os.PathLike[str]) -> str:
     name = require_path(path)
     if not name or "\0" in name:
-        raise ArgumentError(f"{what} is the path of a file, not {brief(name)}")
+        raise ArgumentError(f"{what} must be the path of a file, not {brief(name)}")
     return name
 
 

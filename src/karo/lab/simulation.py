@@ -253,6 +253,6 @@ def require_run(deals: int, seed: int, turn_limit: int, level: float) -> None:
     require_whole("turn_limit=", turn_limit, 0, 10**7)
     # Chance is made of its digits, and numbers of thousands of them can't be written.
     if not is_whole(seed) or seed.bit_length() > _SEED_BITS:
-        raise ArgumentError(f"seed= is a whole number, not {brief(seed)}")
+        raise ArgumentError(f"seed= must be a whole number, not {brief(seed)}")
     if not isinstance(cast("object", level), float) or not 0.5 <= level < 1:
-        raise ArgumentError(f"level= is from 0.5 up to but not including 1, such as 0.95, not {brief(level)}")
+        raise ArgumentError(f"level= must be at least 0.5 and less than 1, such as 0.95, not {brief(level)}")

@@ -105,7 +105,7 @@ class Sweep:
         """
         known = {each.name: each for each in self.measures}
         if measure not in known:
-            raise ArgumentError(f"{measure!r} wasn't measured; {', '.join(known)} were")
+            raise ArgumentError(f"{measure!r} wasn't measured; measured were {', '.join(known)} were")
         effects = sorted(self.effects, key=lambda effect: -effect.size(measure))
         return attrs.evolve(self, measure=known[measure], effects=tuple(effects))
 
@@ -265,7 +265,7 @@ def _chosen_steps(
     taken, skipped = steps(variant, seats)
     if options is not None:
         if isinstance(options, str) or not isinstance(cast("object", options), Iterable):
-            raise ArgumentError(f"options= is a list, such as ['wilds'], not {brief(options)}")
+            raise ArgumentError(f"options= must be a list, such as ['wilds'], not {brief(options)}")
         for option in options:
             if option not in variant.spec.options.sections():
                 variant.get(option)

@@ -65,7 +65,7 @@ def find_game(data: Mapping[str, Any], faults: Faults) -> GameSpec | None:
     if game is None:
         faults.add(Code.MISSING_OPTION, "game", None, known, f"missing; known games: {known}")
     elif not isinstance(game, str):
-        message = f"expected a text, got {shown(game)}"
+        message = f"expected a string, got {shown(game)}"
         faults.add(Code.WRONG_TYPE, "game", game, known, message, ("game",))
     elif (spec := game_spec(game)) is not None:
         return spec
@@ -90,16 +90,16 @@ def check_texts(data: Mapping[str, Any], faults: Faults) -> tuple[str, str, dict
 
 def _check_text(path: str, value: object, kind: str, faults: Faults, *keys: Key) -> bool:
     most = _LENGTHS[kind]
-    expected = f"a text of 1 to {most} characters"
+    expected = f"a string of 1 to {most} characters"
     code = Code.OUT_OF_RANGE
     if not isinstance(value, str):
         code, found = Code.WRONG_TYPE, shown(value)
     elif not value.strip():
-        found = "an empty text"
+        found = "an empty string"
     elif len(value) > most:
         found = f"{len(value)} characters"
     elif _HALF.search(value):
-        found = "half of a Unicode pair"
+        found = "half of a surrogate pair"
     else:
         return True
     faults.add(code, path, value, expected, f"expected {expected}, got {found}", *keys, (path,))
@@ -108,7 +108,7 @@ def _check_text(path: str, value: object, kind: str, faults: Faults, *keys: Key)
 
 def _sources(sources: object, faults: Faults) -> dict[str, str]:
     if not isinstance(sources, Mapping):
-        expected = "a table of keys with texts"
+        expected = "a table of keys with strings"
         message = f"expected {expected}, got {shown(sources)}"
         faults.add(Code.WRONG_TYPE, "sources", sources, expected, message, ("sources",))
         return {}
@@ -199,16 +199,16 @@ def _suggestion(path: str, spec: GameSpec, faults: Faults) -> str:
 def complete(
     values: dict[str, Any], bad: set[str], spec: GameSpec, faults: Faults, *, alone: bool = False
 ) -> None:
-    """Fill in the defaults of what isn't given, and tell what must be.
+    """Fill in the defaults of what isn't given, and report what must be.
 
-    Who gives next to nothing and extends nothing has forgotten to: that is told alone, in one fault.
+    A profile that gives next to nothing and extends nothing has forgotten to: that is one fault.
     """
     required = [path for path, option in spec.options.catalogue().items() if option.required]
     missing = [path for path in required if path not in values and path not in bad]
     if alone and 2 * len(missing) > len(required):
         message = (
-            f'missing; write extends = "{spec.reference}", so that what isn\'t said is as there. '
-            f"Without it, it must say these too: {', '.join(missing)}"
+            f'missing; write extends = "{spec.reference}", so that the rest is taken from it. '
+            f"Without it, the profile must also give: {', '.join(missing)}"
         )
         faults.add(Code.MISSING_OPTION, "extends", None, "the name of a profile", message)
         return
@@ -218,7 +218,7 @@ def complete(
         if not option.required:
             values[path] = option.default
         else:
-            message = "missing, and the profile extends none that gives it"
+            message = "missing, and the profile extends no profile that gives it"
             faults.add(Code.MISSING_OPTION, path, None, allowed_text(option), message)
 
 
@@ -283,7 +283,7 @@ def _flat_notes(given: Mapping[str, object], spec: GameSpec, faults: Faults) -> 
         for name, value in cast("Mapping[str, object]", given[key]).items():
             path = f"{key}.{name}"
             if path in flat:
-                message = "two notes are given on one option"
+                message = "there are two notes on one option"
                 faults.add(Code.CONFLICT, f"notes.{path}", None, "one note", message, *_note_places(path))
             flat[path] = value
     return flat
@@ -314,7 +314,7 @@ def _note(path: str, value: object, sources: Mapping[str, str] | None, faults: F
     if status not in _STATUSES:
         expected = ", ".join(f'"{word}"' for word in _STATUSES)
         code = Code.OUT_OF_RANGE if isinstance(status, str) else Code.WRONG_TYPE
-        wrong(code, status, expected, f"status is one of {expected}, not {shown(status)}")
+        wrong(code, status, expected, f"status must be one of {expected}, not {shown(status)}")
     source = table.get("source")
     if source is not None and not (isinstance(source, str) and (sources is None or source in sources)):
         known = ", ".join(map(shown_text, sources or ())) or "there are none"

@@ -167,7 +167,7 @@ def _card(value: object, _: Any) -> Card:
         return Card.parse(value)
     except CardError as error:
         hint = "; a joker is written JK" if value.strip().lower() in {"joker", "jokers", "j"} else ""
-        message = f"{shown_text(value)} is no card{hint}"
+        message = f"{shown_text(value)} is not a card{hint}"
         raise BadValue(Wrong(Code.OUT_OF_RANGE, message, whole=True)) from error
 
 
@@ -197,7 +197,7 @@ def _players(key: object) -> int:
     if isinstance(key, str) and _COUNT.fullmatch(key):
         return int(key)
     found = shown_text(key) if isinstance(key, str) else shown(key)
-    raise BadValue(Wrong(Code.OUT_OF_RANGE, f"{found} is no number of players", whole=True))
+    raise BadValue(Wrong(Code.OUT_OF_RANGE, f"{found} is not a number of players", whole=True))
 
 
 def _card_or_rank(key: object) -> str:

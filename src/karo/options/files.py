@@ -33,7 +33,7 @@ def read_file(path: Path, most: int, faults: Faults) -> str:
     try:
         # Looked at first: opening a pipe would wait for somebody to write.
         if not stat.S_ISREG(path.stat().st_mode):
-            raise faults.fail(Code.UNREADABLE, "it is no regular file", expected="a TOML file")
+            raise faults.fail(Code.UNREADABLE, "it is not a regular file", expected="a TOML file")
         with path.open("rb") as file:
             data = file.read(most + 1)
     except VariantError:
@@ -48,7 +48,7 @@ def read_file(path: Path, most: int, faults: Faults) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"the file is no UTF-8: byte {error.start + 1} is 0x{data[error.start]:02x}"
+        message = f"the file is not UTF-8: byte {error.start + 1} is 0x{data[error.start]:02x}"
         raise faults.fail(Code.UNREADABLE, message, line, expected="UTF-8") from error
 
 
@@ -68,7 +68,7 @@ def parse_toml(text: str, most: int, faults: Faults) -> dict[str, Any]:
     half = _HALF.search(text)
     if half:
         line = text.count("\n", 0, half.start()) + 1
-        message = f"the text is no Unicode: character {half.start() + 1} is half of a pair"
+        message = f"the text is not valid Unicode: character {half.start() + 1} is half of a surrogate pair"
         raise faults.fail(Code.UNREADABLE, message, line)
     seen = scan(text)
     if seen.excess is not None:
@@ -79,7 +79,9 @@ def parse_toml(text: str, most: int, faults: Faults) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         place = _PLACE.search(str(error))
         line = int(place[1]) if place else text.count("\n") + 1
-        raise faults.fail(Code.SYNTAX, f"no TOML: {printable(str(error))}", line, expected="TOML") from error
+        raise faults.fail(
+            Code.SYNTAX, f"not valid TOML: {printable(str(error))}", line, expected="TOML"
+        ) from error
 
 
 def _too_long(most: int, faults: Faults) -> VariantError:

@@ -148,7 +148,7 @@ def _parent(extends: object, spec: GameSpec, origin: _Origin, faults: Faults) ->
         _adopt(error, extends, faults)
         return None
     if parent is not None and parent.game != spec.game:
-        message = f"{shown_text(extends)} is a profile of another game, {parent.game!r}"
+        message = f"{shown_text(extends)} is a profile for another game, {parent.game!r}"
         faults.add(Code.CONFLICT, "extends", extends, f"a profile of {spec.game!r}", message, key)
         return None
     return parent
@@ -169,7 +169,7 @@ def _parent_shipped(name: str, origin: _Origin, faults: Faults) -> Variant | Non
         return None if _cycle(name, name, origin, faults) else _read_shipped(name, origin.chain)
     known = ", ".join(shipped_names())
     found = shown_text(name) + faults.hint(name, shipped_names())
-    message = f"there is no profile {found} (known: {known}; the name of a file ends in .toml)"
+    message = f"there is no profile {found} (known: {known}; file names end in .toml)"
     faults.add(Code.PARENT_MISSING, "extends", name, known, message, ("extends",))
     return None
 
@@ -177,7 +177,7 @@ def _parent_shipped(name: str, origin: _Origin, faults: Faults) -> Variant | Non
 def _parent_file(extends: str, origin: _Origin, faults: Faults) -> Variant | None:
     name, key = shown_text(extends), ("extends",)
     if origin.folder is None:
-        message = f"{name} is a file, but a text that is no file itself can extend shipped profiles only"
+        message = f"{name} is a file, but a profile that isn't in a file can extend shipped profiles only"
         faults.add(Code.PARENT_MISSING, "extends", extends, ", ".join(shipped_names()), message, key)
         return None
     path = _inside(extends, origin.folder)

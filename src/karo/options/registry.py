@@ -28,5 +28,5 @@ def game_spec(game: str) -> GameSpec | None:
         return None
     spec = importlib.import_module(module).GAME
     if not isinstance(spec, GameSpec):
-        raise TypeError(f"{module}.GAME is no GameSpec")
+        raise TypeError(f"{module}.GAME is not a GameSpec")
     return spec

@@ -190,7 +190,7 @@ class GameOptions:
         options: object = variant.options
         if isinstance(options, cls):
             return options
-        message = f"game: the profile {variant.name!r} is of the game {variant.game!r}"
+        message = f"game: the profile {variant.name!r} is for the game {variant.game!r}"
         raise VariantError((Fault(Code.UNKNOWN_GAME, "game", None, variant.game, cls.__name__, message),))
 
     @classmethod

@@ -54,9 +54,9 @@ class Note:
     def contradiction(self) -> str | None:
         """What is wrong between status and source, in a sentence, or None."""
         if self.status in {"stated", "implied", "guess"} and self.source is None:
-            return f'status "{self.status}" needs the source that it comes from'
+            return f'status "{self.status}" needs a source'
         if self.status == "reconstructed" and self.source is not None:
-            return 'status "reconstructed" means that no source says it, but one is named'
+            return 'status "reconstructed" means that no source says it, but a source is given'
         return None
 
     def to_dict(self) -> dict[str, str]:
@@ -181,7 +181,7 @@ def plain_value(value: Any) -> Any:
 
 def _frozen_map(items: Mapping[str, Any]) -> FrozenMap[str, Any]:
     if not isinstance(cast("object", items), Mapping):
-        raise ArgumentError(f"sources and notes of a profile are tables, not {brief(items)}")
+        raise ArgumentError(f"sources and notes of a profile must be tables, not {brief(items)}")
     return items if isinstance(items, FrozenMap) else FrozenMap(items)
 
 
@@ -354,7 +354,7 @@ class Variant:
         from karo.options.checks import change  # noqa: PLC0415 - the reader needs cattrs
 
         if not isinstance(cast("object", changes), Mapping):
-            raise ArgumentError(f"changes are a table of option paths with values, not {brief(changes)}")
+            raise ArgumentError(f"changes must be a table of option paths with values, not {brief(changes)}")
         values = change(self, changes)
         options = self.spec.options.build(values)
         if options == self.options and name is None and title is None:
@@ -502,7 +502,7 @@ def load_variant(name_or_path: str | os.PathLike[str]) -> Variant:
     from karo.options.reader import read_path, read_shipped  # noqa: PLC0415 - the reader needs cattrs
 
     if not isinstance(cast("object", name_or_path), str | os.PathLike):
-        raise ArgumentError(f"expected the name or the file of a profile, not {brief(name_or_path)}")
+        raise ArgumentError(f"expected the name or file of a profile, not {brief(name_or_path)}")
     known = list_variants()
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
         if name_or_path in known:
@@ -517,8 +517,8 @@ def _unknown_profile(name: str, known: tuple[str, ...]) -> VariantError:
     if _is_file(f"{name}.toml"):
         hint = f"; did you mean {shown_text(f'{name}.toml')}?"
     elif _is_file(name):
-        hint = "; there is a file of this name, but only one that ends in .toml is taken for a profile"
-    message = f"there is no profile {shown}{hint} (known: {names}; the name of a file ends in .toml)"
+        hint = "; there is a file of this name, but only files ending in .toml are read as profiles"
+    message = f"there is no profile {shown}{hint} (known: {names}; file names end in .toml)"
     fault = Fault(Code.UNKNOWN_PROFILE, "", None, plain(name), names, message)
     return VariantError((fault,), where=f"profile {shown}")
 

@@ -88,7 +88,7 @@ def shown(value: object) -> str:
         case float():
             return f"the fraction {value}"
         case str():
-            return f"the text {shown_text(value)}"
+            return f"the string {shown_text(value)}"
         case Card():
             return f"the card {value}"
         case None:

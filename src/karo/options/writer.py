@@ -127,7 +127,7 @@ def documented_toml(variant: Variant, name: str, *, title: str | None = None) ->
     if anchor is not None:
         blocks[0] += _comment(
             f'What you leave as it is keeps the source that "{anchor}" gives for it; '
-            "you may also delete it. To tell where a change comes from, add a note at the end."
+            "you may also delete it. To say where a change comes from, add a note at the end."
         )
     blocks.append(_header(spec.game, name, name if title is None else title, anchor))
     for section, about in spec.options.sections().items():
@@ -141,7 +141,7 @@ def documented_toml(variant: Variant, name: str, *, title: str | None = None) ->
     blocks.append(
         _comment("Notes: where a value comes from, such as", heading=True)
         + f"#     [notes.{option.section}]\n"
-        + f'#     {option.name} = {{ status = "house", text = "Why we play it so." }}\n'
+        + f'#     {option.name} = {{ status = "house", text = "Why we play it this way." }}\n'
     )
     return "\n".join(blocks)
 
@@ -194,7 +194,7 @@ def write_whole(data: bytes, path: Path) -> None:
             return
         target = path.resolve()
     except ValueError as error:  # half of a Unicode pair, or a NUL
-        raise ArgumentError(f"no file can be called {brief(str(path))}: {error}") from error
+        raise ArgumentError(f"a file can't be called {brief(str(path))}: {error}") from error
     spare = target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}")
     try:
         with spare.open("xb") as file:

@@ -42,9 +42,9 @@ def play_deal(game: G, players: Sequence[Player], seed: int = 0) -> Iterator[G]:
     """
     require_game(game)
     if not players:
-        raise ArgumentError("there is no player to play the deal")
+        raise ArgumentError("there are no players for the deal")
     if not is_whole(seed):
-        raise ArgumentError(f"seed= is a whole number, not {brief(seed)}")
+        raise ArgumentError(f"seed= must be a whole number, not {brief(seed)}")
     return _play(game, tuple(players), seed)
 
 

@@ -29,7 +29,7 @@ def view_to_choose_from(view: object, kind: type[V], title: str, any_play: Play)
         IllegalPlay: If another seat is to move.
     """
     if not isinstance(view, kind):
-        raise ArgumentError(f"this player plays {title}, and is shown {brief(view)}")
+        raise ArgumentError(f"this player plays {title}, but was shown {brief(view)}")
     if view.outcome is not None:
         raise GameOver
     if not view.is_to_move:

@@ -72,7 +72,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
 def _discard(state: State, play: Discard) -> Found:
     count, pool = len(play.discarded), len(state.pool)
     if not pool:
-        text = "the pool is empty, so that exactly one card is discarded"
+        text = "the pool is empty, so exactly one card must be discarded"
         return [] if count == 1 else [Refusal(Code.DISCARD_COUNT, text, cards=play.discarded)]
     most = min(MOST_DISCARDED, len(state.hand), pool)
     if 1 <= count <= most:
@@ -80,7 +80,7 @@ def _discard(state: State, play: Discard) -> Found:
     why = (
         f", since the pool has no more than {pool} to replace them" if pool < count <= MOST_DISCARDED else ""
     )
-    text = f"{count or 'no'} cards can't be discarded: 1 to {most} can{why}"
+    text = f"{count or 'no'} cards can't be discarded; from 1 to {most} can{why}"
     return [Refusal(Code.DISCARD_COUNT, text, cards=play.discarded)]
 
 
@@ -108,7 +108,7 @@ def _cards(rules: Rules, state: State, play: Place) -> Found:  # noqa: ARG001 - 
     for item in (*play.placements, *play.swaps):
         found += _identity(item.slot)
     if not found and not own:
-        text = "a play on the Pattern uses at least one card of the player's own hand"
+        text = "a play on the Pattern must use at least one card of the player's own hand"
         found.append(Refusal(Code.PATTERN_OWN_CARD, text, cards=play.helping))
     return found
 
@@ -117,9 +117,9 @@ def _identity(slot: Slot) -> Found:
     if slot.is_own or (slot.card.is_joker and slot.place is None):
         return []
     if not slot.card.is_joker:
-        text = f"{slot.card} is no joker and can't stand for another card"
+        text = f"{slot.card} is not a joker and can't stand for another card"
     elif not isinstance(slot.place, Card) or slot.place == JOKER:
-        text = f"{slot}: a joker stands for a card with its suit"
+        text = f"{slot}: a joker must stand for a card with a suit"
     else:
         return []
     return [Refusal(Code.WRONG_IDENTITY, text, cards=(slot.card,))]
@@ -132,7 +132,7 @@ def _swaps(rules: Rules, state: State, play: Place) -> Found:
     found = [refusal for item in play.swaps for refusal in _swap(rules, state.pattern, play, item)]
     jokers = sum(item.slot.card.is_joker for item in play.placements) - play.helping.count(JOKER)
     if not found and jokers < len(play.swaps):
-        text = "a joker that is taken out of the Pattern is placed again in the same play"
+        text = "a joker taken out of the Pattern must be placed again in the same play"
         found.append(Refusal(Code.JOKER_NOT_REPLAYED, text, cards=(JOKER,)))
     return found
 
@@ -141,7 +141,7 @@ def _swap(rules: Rules, pattern: Pattern, play: Place, item: Placement) -> Found
     card, slot = item.slot.card, pattern.get(item.cell)
     if card.is_joker or slot is None or not slot.card.is_joker or slot.place != card:
         lies = "nothing" if slot is None else slot
-        text = f"{card} takes the place of a joker that stands for it; on {item.cell} lies {lies}"
+        text = f"{card} can only take the place of a joker that stands for it; on {item.cell} lies {lies}"
         return [Refusal(Code.JOKER_SWAP, text, cards=(card,))]
     if card in play.helping and not rules.swaps_help:
         text = f"{card} must come from the player's own hand to take a joker's place"
@@ -161,7 +161,7 @@ def _cells(rules: Rules, state: State, play: Place) -> Found:  # noqa: ARG001 - 
             found.append(Refusal(Code.PATTERN_OCCUPIED, text, cards=(item.slot.card,)))
     for cell in sorted({cell for cell in cells if cells.count(cell) > 1}):
         cards = tuple(item.slot.card for item in play.placements if item.cell == cell)
-        text = f"{write_cards(cards)} can't lie on one cell, {cell}"
+        text = f"{write_cards(cards)} can't all lie on the cell {cell}"
         found.append(Refusal(Code.PATTERN_OCCUPIED, text, cards=cards))
     return found
 
@@ -172,7 +172,7 @@ def _position(rules: Rules, state: State, play: Place) -> Found:
     found: Found = []
     cards = tuple(item.slot.card for item in play.placements)
     if rules.one_line and not _in_one_row(result, cells):
-        text = "the cards of one play lie in one row, without a gap"
+        text = "the cards of one play must lie in one row, without a gap"
         found.append(Refusal(Code.PATTERN_LINE, text, "play.placement", cards=cards))
     return found or _apart(result, cells)
 
@@ -229,7 +229,7 @@ def row_faults(rules: Rules, row: Row) -> Found:
     faults = [check_shape(meld, rules.melds) for meld in shapes]
     best = faults[0]
     if not all(faults):
-        text = f"{row} falls; a run rises from left to right and from top to bottom"
+        text = f"{row} falls; a run must rise from left to right and from top to bottom"
         best = [Refusal(Code.PATTERN_DIRECTION, text, "runs.direction", cards=shapes[0].cards)]
     elif not _has_gap(faults[-1]):
         # It is read as it lies, unless it is in sequence only the other way.
@@ -279,7 +279,7 @@ def _unclear(rules: Rules, result: Pattern, item: Placement, new: set[Cell]) -> 
         if place is not None:
             return []
         only = next(found[0] for found in readings if len(found) == 1)
-        text = f"it isn't said that the joker on {item.cell} stands for {only}"
+        text = f"the play must say that the joker on {item.cell} stands for {only}"
     elif not readings:
         text = f"the joker on {item.cell} lies in no row that says what it stands for"
     else:
@@ -308,10 +308,10 @@ def _first_play(rules: Rules, state: State, play: Place) -> Found:
     found: Found = []
     options = rules.options.first_play
     if len(play.placements) < options.min_cards:
-        text = f"the first play places at least {options.min_cards} cards"
+        text = f"the first play must place at least {options.min_cards} cards"
         found.append(Refusal(Code.PATTERN_FIRST_CARDS, text, "first_play.min_cards", cards=play.cards))
     if play.helping and not options.helping_hand:
-        text = "the first play takes nothing from the Helping Hand"
+        text = "the first play can't take anything from the Helping Hand"
         found.append(Refusal(Code.PATTERN_FIRST_HELP, text, "first_play.helping_hand", cards=play.helping))
     return found
 
@@ -333,7 +333,7 @@ def check_pattern(rules: Rules, pattern: Pattern) -> Found:
     for cell, slot in pattern.items():
         found += _identity(slot)
         if slot.place is None:
-            text = f"it isn't said what the joker on {cell} stands for"
+            text = f"the Pattern must say what the joker on {cell} stands for"
             found.append(Refusal(Code.JOKER_UNCLEAR, text, cards=(JOKER,)))
     if found:
         return found

@@ -439,7 +439,7 @@ class RoKard(CardGame[State, Rules]):
 
     def _after(self, play: Play) -> RoKard:
         if not isinstance(play, Place | Discard):
-            raise TypeError(f"{play!r} is no play of Ro-Kard")
+            raise TypeError(f"{play!r} is not a play of Ro-Kard")
         if isinstance(play, Place) and not self._state.pattern:
             play = _from_origin(play)
         state, score = after(self._rules, self._state, play)

@@ -60,7 +60,7 @@ def _as_cell(cell: tuple[int, int]) -> Cell:
             raise ArgumentError(
                 f"a cell is too far away: columns and rows go from -{_FARTHEST} to {_FARTHEST}"
             )
-    raise ArgumentError(f"a cell is a column and a row, such as (0, -1), not {brief(cell)}")
+    raise ArgumentError(f"a cell must be a column and a row, such as (0, -1), not {brief(cell)}")
 
 
 def _as_pairs(slots: Mapping[Cell, Slot] | Iterable[tuple[Cell, Slot]]) -> Iterator[tuple[Cell, Slot]]:
@@ -171,9 +171,9 @@ class Pattern(Mapping[Cell, Slot]):
             '9C@1,0 8H@0,1 9H@1,1 JK=TH@2,1'
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TextError(f"a Pattern is given as a text, not {brief(text)}")
+            raise TextError(f"a Pattern must be a string, not {brief(text)}")
         if len(text) > _LONGEST:
-            raise TextError(f"a Pattern has at most {_LONGEST} characters, not {len(text)}")
+            raise TextError(f"a Pattern may have at most {_LONGEST} characters, not {len(text)}")
         placements = list(read_placements(text) if "@" in text else _read_picture(text))
         cells = [placement.cell for placement in placements]
         for cell in cells:
@@ -371,7 +371,7 @@ def read_placements(text: str, column: int = 1) -> Iterator[Placement]:
         match = _PLACEMENT.match(text, at)
         if match is None:
             word = text[at:].split(maxsplit=1)[0][:20]
-            message = f"{word!r} is no card on a cell: write the card, @, column and row, such as 8H@0,0"
+            message = f"{word!r} is not a card on a cell: write the card, @, column and row, such as 8H@0,0"
             raise TextError(message, column=column + at)
         yield Placement(_read_slot(match[1], column + at), Cell(int(match[2]), int(match[3])))
         at = match.end()
@@ -383,7 +383,7 @@ def _read_slot(text: str, column: int) -> Slot:
     except CardError as error:
         raise TextError(str(error), column=column) from error
     if slot.place is not None and not isinstance(slot.place, Card):
-        raise TextError(f"{slot}: here a joker stands for a card with its suit", column=column)
+        raise TextError(f"{slot}: here a joker must stand for a card with a suit", column=column)
     return slot
 
 

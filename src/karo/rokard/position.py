@@ -84,7 +84,7 @@ def build(rules: Rules, setup: Setup, tell: Tell) -> tuple[State, Deal] | None:
         return None
     fits = check_sizes(setup, tuple(map(len, setup.hands)), tell)
     if setup.ended and pool and rules.refills:
-        tell(Code.CONFLICT, "ended", "nobody goes out while the pool has cards")
+        tell(Code.CONFLICT, "ended", "nobody can go out while the pool has cards")
         return None
     if not fits:
         return None
@@ -124,13 +124,13 @@ def _check_scores(rules: Rules, players: int, scores: tuple[int, ...], most: int
     if len(scores) != players:
         tell(Code.OUT_OF_RANGE, "scores", f"{len(scores)} scores are given for {players} seats")
     elif not all(map(is_whole, scores)):
-        tell(Code.WRONG_TYPE, "scores", f"scores are whole numbers, not {brief(scores)}")
+        tell(Code.WRONG_TYPE, "scores", f"scores must be whole numbers, not {brief(scores)}")
     elif any(score < 0 for score in scores):
-        tell(Code.OUT_OF_RANGE, "scores", "no play scores less than nothing")
+        tell(Code.OUT_OF_RANGE, "scores", "no play scores less than 0")
     elif max(scores, default=0) > most:
         tell(Code.OUT_OF_RANGE, "scores", f"nobody can have scored more than {most}")
     elif sides and scores[:sides] * (players // sides) != scores:
-        tell(Code.CONFLICT, "scores", "partners have one score: give it to both seats")
+        tell(Code.CONFLICT, "scores", "partners share one score: give it to both seats")
 
 
 # ---------------------------------------------------------------- plain data

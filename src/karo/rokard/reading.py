@@ -61,7 +61,7 @@ def read_play(rules: Rules, state: State, text: str) -> Play:
     """
     require_play_text(text)
     if len(text) > _LONGEST:
-        raise TextError(f"a play has at most {_LONGEST} characters, not {len(text)}")
+        raise TextError(f"a play may have at most {_LONGEST} characters, not {len(text)}")
     require_one_play(text)
     parts = _parts(text)
     if "discard" in parts:

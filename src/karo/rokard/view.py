@@ -270,7 +270,7 @@ def read_view(variant: Variant, reading: Reading) -> RoKardView | None:
         begun = read_setup(starting, hidden=True)
         starting.finish()
     elif log:
-        reading.missing("start", "a table with what there was before the log")
+        reading.missing("start", "a table with what there was before the log begins")
     effects = [item.word("effect", ("went-out",)) for item, *_ in log]
     for item, *_ in log:
         item.finish()
@@ -354,6 +354,6 @@ def _with_log(
     told_effects = ["went-out" if entry.effect else "" for entry in game.log]
     same = made.to_dict()["view"] == view.to_dict()["view"]
     if not same or told_effects != effects:
-        reading.fault(Code.CONFLICT, "log", "it doesn't lead to what else the view tells")
+        reading.fault(Code.CONFLICT, "log", "it doesn't lead to the rest of the view")
         return None
     return made

@@ -126,7 +126,7 @@ class Board:
 def _index(slot: Slot) -> int:
     place = slot.place
     if not isinstance(place, Card):
-        raise ValueError("it isn't said what a joker on the Pattern stands for")
+        raise ValueError("the Pattern must say what its jokers stand for")
     return place.index
 
 

@@ -101,7 +101,7 @@ _HANG: Final = 12
 _REASONS: Final = {
     "went-out": "Leng! {who} {has} played the last card.",
     "last-standing": "{who} {is} the last one standing, and {wins}.",
-    "blocked": "Nobody can go on. The least hand value wins: {who}.",
+    "blocked": "Nobody can go on. The lowest hand value wins: {who}.",
     "void": "Nobody can go on, and the deal counts for nothing.",
 }
 
@@ -272,13 +272,13 @@ def _lacks(game: JokerKaro | JokerKaroView, seat: int) -> str:
 
 def _joker_karo_view(view: View) -> JokerKaroView:
     if not isinstance(view, JokerKaroView):
-        raise TypeError(f"{type(view).__name__} is no view of Joker Karo")
+        raise TypeError(f"{type(view).__name__} is not a view of Joker Karo")
     return view
 
 
 def _joker_karo(game: Game) -> JokerKaro:
     if not isinstance(game, JokerKaro):
-        raise TypeError(f"{type(game).__name__} is no Joker Karo")
+        raise TypeError(f"{type(game).__name__} is not a Joker Karo game")
     return game
 
 

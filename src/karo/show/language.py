@@ -132,14 +132,14 @@ def load_language(name: str) -> Language:
         '8 hati'
     """
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TextError(f"a language is named by a text, not {brief(name)}")
+        raise TextError(f"the name of a language must be a string, not {brief(name)}")
     if name.endswith(".po"):
         return _read(Path(name))
     known = list_languages()
     if name not in known:
         raise TextError(
             f"there is no language {shown_text(name)}{nearest(name, known)} (known: {', '.join(known)}; "
-            "the name of a catalogue ends in .po)"
+            "file names end in .po)"
         )
     return _shipped(name)
 
@@ -148,16 +148,16 @@ def _read(path: Path) -> Language:
     try:
         # Looked at first: opening a pipe would wait for somebody to write.
         if not stat.S_ISREG(path.stat().st_mode):
-            raise TextError(f"{printable(str(path))}: it is no regular file")
+            raise TextError(f"{printable(str(path))}: it is not a regular file")
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
         if len(data) > _LARGEST:
-            raise TextError(f"{path}: no catalogue has more than {_LARGEST} bytes")
+            raise TextError(f"{path}: a catalogue may have at most {_LARGEST} bytes")
         messages = read_po(data.decode("utf-8-sig"))
     except OSError as error:
         raise TextError(f"{path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise TextError(f"{path}: a catalogue is UTF-8") from error
+        raise TextError(f"{path}: a catalogue must be UTF-8") from error
     except ValueError as error:
         if isinstance(error, TextError):
             raise

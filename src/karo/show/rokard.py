@@ -70,7 +70,7 @@ class RoKardDrawer(Drawer):
                 cards = cards_line(entry.play.discarded, self.glyphs)
                 line = (*self._verb(entry.seat, "discards"), *cards, *effect)
             else:
-                raise TypeError(f"{entry.play} is no play of Ro-Kard")
+                raise TypeError(f"{entry.play} is not a play of Ro-Kard")
             yield from self.said(entry.seat, line, _HANG)
 
     def _verb(self, seat: int, verb: str) -> Line:
@@ -176,13 +176,13 @@ def _cell_width(pattern: Pattern) -> int:
 
 def _ro_kard(game: Game) -> RoKard:
     if not isinstance(game, RoKard):
-        raise TypeError(f"{type(game).__name__} is no Ro-Kard")
+        raise TypeError(f"{type(game).__name__} is not a Ro-Kard game")
     return game
 
 
 def _ro_kard_view(view: View) -> RoKardView:
     if not isinstance(view, RoKardView):
-        raise TypeError(f"{type(view).__name__} is no view of Ro-Kard")
+        raise TypeError(f"{type(view).__name__} is not a view of Ro-Kard")
     return view
 
 

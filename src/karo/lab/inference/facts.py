@@ -282,7 +282,7 @@ def _kind(play: Play) -> Kind:
     if isinstance(play, Lay):
         kind = str(play.meld.kind)
         return "run" if kind == "run" else "set" if kind == "set" else "lone"
-    raise ArgumentError(f"{play} is no play of Joker Karo")
+    raise ArgumentError(f"{play} is not a play of Joker Karo")
 
 
 def _shed(play: Play) -> int:

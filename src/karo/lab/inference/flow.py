@@ -130,7 +130,7 @@ def dealt_misfit(deal: DealFacts, path: str, value: Any, values: Mapping[str, An
     elif path == "deal.hand_sizes":
         wanted = value.get(len(deal.players))
         told = f"{len(deal.players)} players would have had {wanted} cards each"
-        text = "" if set(deal.sizes) == {wanted} else told if wanted else "so many can't play"
+        text = "" if set(deal.sizes) == {wanted} else told if wanted else "this number can't play"
     elif path == "deck.packs":
         found = (sum(count(deal.deck, card) for card in range(52))) / 52
         text = "" if found == value else f"the deck would have had {52 * value} cards besides jokers"

@@ -58,7 +58,7 @@ def infer(
             values of :func:`neighbours` of the base, of all options together.
         base: What all other options are taken from; the profile of the first record where nothing is said.
             That a record is legal under its own profile is no evidence: nothing else is taken from there.
-        error_rate: How often a player makes a play that the rules don't allow, and nobody notices.
+        error_rate: How often a player makes an illegal play and nobody notices.
         seed: What the positions that are made up to tell values apart come from.
 
     Returns:
@@ -80,7 +80,7 @@ def infer(
     """
     require_whole("seed=", seed)
     if not isinstance(cast("object", error_rate), int | float) or not 0 < error_rate < 0.5:
-        raise ArgumentError(f"error_rate= is a number between 0 and 0.5, not {brief(error_rate)}")
+        raise ArgumentError(f"error_rate= must be a number between 0 and 0.5, not {brief(error_rate)}")
     given = _listed(records)
     base = require_variant(given[0].variant if base is None else base)
     tried = _candidates(neighbours(base) if candidates is None else candidates, base)
@@ -96,11 +96,11 @@ def _listed(records: Iterable[Recorded] | Recorded) -> tuple[Recorded, ...]:
     if isinstance(records, Record | Game | View):
         return (records,)
     if not isinstance(cast("object", records), Iterable) or isinstance(records, str):
-        raise ArgumentError(f"records are a list of records, games or views, not {brief(records)}")
+        raise ArgumentError(f"records must be a list of records, games or views, not {brief(records)}")
     found = tuple(records)
     for record in found:
         if not isinstance(cast("object", record), Record | Game | View):
-            raise ArgumentError(f"records are a list of records, games or views, not of {brief(record)}")
+            raise ArgumentError(f"records must be a list of records, games or views, not of {brief(record)}")
     if not found:
         raise ArgumentError("there is no deal to judge")
     return found
@@ -113,10 +113,12 @@ def _candidates(candidates: Candidates, base: Variant) -> Mapping[str, Iterable[
         raise ArgumentError(f"candidates: values by option path, or profiles, not {brief(candidates)}")
     profiles = [require_variant(profile) for profile in candidates]
     if not profiles:
-        raise ArgumentError("candidates: there is no profile to choose between")
+        raise ArgumentError("candidates: there are no profiles to choose from")
     for profile in profiles:
         if profile.game != base.game:
-            raise ArgumentError(f"candidates: profiles of {base.game}, not of {brief(profile.game)}")
+            raise ArgumentError(
+                f"candidates: profiles must be for {base.game}, not for {brief(profile.game)}"
+            )
     return profiles
 
 
@@ -238,7 +240,7 @@ def _unknown(deals: Sequence[DealFacts], tried: Sequence[str]) -> Iterable[str]:
     if hidden:
         which = f"deal {hidden[0]}" if len(hidden) == 1 else f"{len(hidden)} of the deals"
         yield (
-            f"What was held in {which}: the hands don't lie open there, so passes can't be judged, nor what "
+            f"What was held in {which}: the hands are hidden there, so passes can't be judged, nor what "
             "could have been played instead. Only the melds and the order of turns were."
         )
     if "deal.first_player" in tried and all(deal.dealer is None for deal in deals):

@@ -65,9 +65,7 @@ def infer_by_replay(
         "plays": sum(len(game.log) for game in games),
         "base": base,
         "error_rate": error_rate,
-        "unknown": (
-            "What was never played isn't weighed in this game: values are ruled out or not, and no more.",
-        ),
+        "unknown": ("What was never played isn't weighed in this game: values are either ruled out or not.",),
     }
     if isinstance(candidates, Mapping):
         return _of_options(games, base, candidates, told)
@@ -92,7 +90,7 @@ def _games_of(record: object, base: Variant) -> list[Game]:
         raise ArgumentError(f"deals of this game are judged from records or games, not from {brief(record)}")
     for game in found:
         if game.variant.game != base.game:
-            raise ArgumentError(f"all deals are of one game, not of {base.game} and {game.variant.game}")
+            raise ArgumentError(f"all deals must be of one game, not of {base.game} and {game.variant.game}")
     return found
 
 

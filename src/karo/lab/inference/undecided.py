@@ -61,7 +61,7 @@ def open_question(
     two = {**posterior.best, option: other}
     words = listed([value_text(value) for value in values])
     if option not in FLOW and option not in DEAL and effective(one) == effective(two):
-        text = f"{option} ({words}): beside the other values it makes no difference."
+        text = f"{option} ({words}): given the other values, it makes no difference."
         return Undecided(option, values, "no-effect", 0, text)
     differing = [] if option in (*FLOW, *DEAL) else posterior.likelihood.differing(one, two)
     for decision in islice(differing, 5):

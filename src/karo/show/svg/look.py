@@ -44,10 +44,10 @@ class Look:
 
     def __attrs_post_init__(self) -> None:
         if self.colors not in _COLORS:
-            raise ArgumentError(f"colors= is one of {', '.join(_COLORS)}, not {self.colors!r}")
+            raise ArgumentError(f"colors= must be one of {', '.join(_COLORS)}, not {self.colors!r}")
         for name, size in (("scale", self.scale), ("width", self.width)):
             if not _is_size(size):
-                raise ArgumentError(f"{name}= is a number above 0, not {size!r}")
+                raise ArgumentError(f"{name}= must be a number above 0, not {size!r}")
 
     @property
     def spoken(self) -> Spoken:

@@ -166,7 +166,7 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
     _require_position(game)
     home = _GAMES.get(game.variant.game)
     if home is None:
-        raise TypeError(f"nobody has said how a position of {game.variant.game} is drawn")
+        raise TypeError(f"there is no drawing for positions of {game.variant.game} is drawn")
     drawer: Any = import_module(home)
     position: Position = drawer.drawn_position(game, look, names)
     if names is not SEAT_NAMES and len(names) > len(position.seats):
