@@ -129,6 +129,22 @@ def test_sizes():
     assert float(narrow.get("height") or 0) > 4 * 84
 
 
+def test_a_wide_pattern_is_drawn_smaller():
+    """A Pattern keeps to the width by itself and in a position; one that fits keeps its size."""
+    whole, narrow = (read(pattern_svg(PATTERN, Look(width=width))) for width in (800, 300))
+    assert whole.get("viewBox") == read(pattern_svg(PATTERN)).get("viewBox") == "-4 -4 630 148"
+    assert float(narrow.get("width") or 0) == 300 + 8
+    assert float(narrow.get("height") or 0) == pytest.approx(140 * 300 / 622 + 8, abs=0.01)
+    assert "scale(0.4823)" in pattern_svg(PATTERN, Look(width=300))
+    twice = read(pattern_svg(PATTERN, Look(width=300, scale=2)))
+    assert float(twice.get("width") or 0) == 2 * 308
+    stairs = "2H@0,0 3H@1,0 3C@1,1 4C@2,1 4H@2,2 5H@3,2 5C@3,3 6C@4,3 6H@4,4 7H@5,4 7C@5,5 8C@6,5"
+    game = karo.RoKard.position(karo.load_variant("rokard"), hands=["9H 2C", "KD"], pattern=stairs)
+    wide, small = (read(position_svg(game, Look(width=width))) for width in (800, 200))
+    assert float(small.get("width") or 0) < float(wide.get("width") or 0) - 100
+    assert read(position_svg(game, Look(width=1)))
+
+
 def test_patterns():
     """A Pattern shows every card with the numbers of columns and rows; jokers as what they stand for."""
     svg = pattern_svg(PATTERN, fresh=[karo.Cell(0, 0)])

@@ -30,7 +30,8 @@ class Look:
         colors: ``two`` for red and black suits, ``four`` for one colour each (♣ green, ♦ blue), ``mono``
             for black and white: red suits are outlines.
         scale: How large; 1 makes a card 60 pixels wide. Pictures are sharp at every size.
-        width: How wide hands and tables may be before they go on in the next line, at scale 1.
+        width: How wide hands and tables may be before they go on in the next line, at scale 1. A Pattern
+            that is wider is drawn smaller.
         language: The language of the text alternatives.
 
     Raises:

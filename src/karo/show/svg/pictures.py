@@ -53,7 +53,7 @@ class Drawn:
 
     def scaled(self, factor: float) -> Drawn:
         """The same, larger or smaller."""
-        body = f'<g transform="scale({number(factor)})">{self.body}</g>'
+        body = f'<g transform="scale({factor:.4g})">{self.body}</g>'
         return Drawn(body, self.width * factor, self.height * factor)
 
 

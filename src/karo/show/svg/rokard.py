@@ -25,7 +25,7 @@ _ACROSS, _DOWN, _SIDE = 46, 58, 24
 def drawn_pattern(
     pattern: Pattern, look: Look, fresh: Collection[Cell] = (), *, numbers: bool = True
 ) -> Drawn:
-    """A Pattern, with the numbers of its columns and rows or without."""
+    """A Pattern, with the numbers of its columns and rows or without; smaller where it would be too wide."""
     if not pattern:
         empty = '<rect x="2" y="2" width="42" height="54" rx="5" fill="none" stroke="#9a958a" '
         return Drawn(f'{empty}stroke-dasharray="4 3"/>', _ACROSS, _DOWN)
@@ -42,7 +42,8 @@ def drawn_pattern(
         x, y = side + (cell.column - left) * _ACROSS + 2, side + (cell.row - top) * _DOWN + 2
         parts.append(tile(slot, x, y, look, fresh=cell in fresh))
     width, height = max(columns) - left + 1, max(rows) - top + 1
-    return Drawn("".join(parts), side + width * _ACROSS, side + height * _DOWN)
+    drawn = Drawn("".join(parts), side + width * _ACROSS, side + height * _DOWN)
+    return drawn.scaled(look.width / drawn.width) if drawn.width > look.width else drawn
 
 
 def pattern_svg(

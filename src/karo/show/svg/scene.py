@@ -74,7 +74,7 @@ def seat_name(names: Sequence[str], seat: int, look: Look) -> str:
 
 def shown_hand(cards: Iterable[Card], wilds: Iterable[Card], look: Look) -> Drawn:
     """A hand of a position: smaller than what lies in the middle."""
-    room = int((look.width + 24 - _LABELS) / _HAND)
+    room = max(1, int((look.width + 24 - _LABELS) / _HAND))
     return drawn_hand(cards, tuple(wilds), attrs.evolve(look, width=room)).scaled(_HAND)
 
 
