@@ -66,7 +66,7 @@ def test_count_of_a_great_many() -> None:
     """Millions of turns are counted without listing them."""
     hand = "3C 4C 5C 6C 7C 7D 8D 9D TD JD 4H 5H 6H 9H TH JH 2S 3S 4S 7S 8S 9S JK JK"
     game = at(hand, table=["8C 9C TC", "2H 2D 2C", "QD QH QS"], base="leng", options={"turn.content": "any"})
-    count = game.count_turns()
+    count = game.count_turns(limit=100_000)
     assert count.exact
     assert count.number > 1_000_000
 
@@ -104,11 +104,23 @@ def test_turns_within_a_turn() -> None:
 
 
 def test_no_turns_after_the_end() -> None:
-    """A deal that has ended has no turns, and they can't be counted."""
+    """A deal that has ended has no turns: none are listed or counted, and nobody is stuck or may pass."""
     game = play(at("8H", table=["5H 6H 7H"]), "extend 1 8H")
-    assert list(game.turns()) == []
-    with pytest.raises(karo.GameOver):
-        game.count_turns()
+    for ended in (game, game.view(0)):
+        assert list(ended.turns()) == []
+        assert ended.count_turns() == karo.TurnCount(0, exact=True)
+        assert (ended.is_stuck, ended.can_pass, ended.can_end) == (False, False, False)
+
+
+def test_turns_of_a_view() -> None:
+    """A view lists and counts the turns of its seat as the game does, and none of another seat."""
+    game = at("4H 8H 9C", table=["5H 6H 7H"])
+    mine, other = game.view(0), game.view(1)
+    assert list(mine.turns()) == list(game.turns())
+    assert mine.count_turns() == game.count_turns()
+    assert (mine.can_pass, mine.can_end, mine.is_stuck) == (game.can_pass, game.can_end, game.is_stuck)
+    assert (list(other.turns()), other.count_turns().number) == ([], 0)
+    assert (other.can_pass, other.can_end, other.is_stuck) == (False, False, False)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from karo.arguments import brief, require_whole
 from karo.cardgame import CardGame, require_seat
 from karo.cards import Card
 from karo.deck import Deal, Randomness, number_of_players, randomness
-from karo.errors import GameOver, PositionError, Refusal
+from karo.errors import PositionError, Refusal
 from karo.game import LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
@@ -299,11 +299,9 @@ class JokerKaro(CardGame[State, Rules]):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the seat to move has no card to play."""
+        """Whether the seat to move has no card to play; no seat is once the deal has ended."""
         state = self._state
-        if state.reason:
-            raise GameOver
-        return not state.played and bool(self.stuck())
+        return not state.reason and not state.played and bool(self.stuck())
 
     def stuck(self, seat: int | None = None) -> Stuck:
         """Whether a seat has no card to play, with a play that it could make where it has.
@@ -350,19 +348,20 @@ class JokerKaro(CardGame[State, Rules]):
         """
         return (turn for _, turn in each_turn(self._rules, self._state))
 
-    def count_turns(self, *, limit: int = 100_000) -> TurnCount:
+    def count_turns(self, *, limit: int = 10_000) -> TurnCount:
         """How many results :meth:`turns` would list, mostly without listing them.
 
         Args:
             limit: How many results, or parts of results, to look at before giving up. Where nothing on the
-                table moves, parts are enough, and the number may be far greater.
+                table moves, parts are enough, and the number may be far greater. Where wilds move, the
+                default takes a second or two.
 
         Returns:
-            The number, and whether it is exact; if not, there are at least so many.
+            The number, and whether it is exact; if not, there are at least that many. Once the deal has
+            ended it is 0.
 
         Raises:
-            GameOver: If the deal has ended.
-            ArgumentError: If the limit is no whole number from 0.
+            ArgumentError: If the limit isn't a whole number from 0.
         """
         require_whole("limit=", limit)
         return count_turns(self._rules, self._state, limit=limit)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 import attrs
 
+from karo.arguments import require_whole
 from karo.cardgame import CardView
 from karo.cards import Card, write_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.documents import Reading
 from karo.errors import Code, IllegalPlay, KaroError
-from karo.game import LogEntry, Play
+from karo.game import LogEntry, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.guess import Clue, Hidden, denies, guess
 from karo.jokerkaro.history import Moment, effect_of, holds, moments, step, tally, without_hands
-from karo.jokerkaro.plays import Lay, Pass
+from karo.jokerkaro.plays import End, Lay, Pass
 from karo.jokerkaro.position import Setup, build_public, read_setup, told
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
-from karo.jokerkaro.solving import BestTurn, WayOut
+from karo.jokerkaro.solving import BestTurn, TurnCount, WayOut
 from karo.jokerkaro.solving.weights import WeightsLike
 from karo.jokerkaro.state import State
 from karo.jokerkaro.table import Table
@@ -104,6 +106,44 @@ class JokerKaroView(CardView[State, Rules]):
     def unseen(self) -> tuple[Card, ...]:
         """The cards that this view doesn't show, sorted: each is in a hidden hand or set aside."""
         return cards_of(self._unseen)
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether this seat may pass now."""
+        return self.can(Pass())
+
+    @property
+    def can_end(self) -> bool:
+        """Whether this seat may end its turn now."""
+        return self.can(End())
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether this seat is to move and has no card to play."""
+        return self.is_to_move and self._game.is_stuck
+
+    def turns(self) -> Iterator[Turn]:
+        """Every result of a whole turn of this seat once, as :meth:`karo.JokerKaro.turns` finds them.
+
+        Returns:
+            The turns; none while another seat is to move.
+        """
+        return self._game.turns() if self.is_to_move else iter(())
+
+    def count_turns(self, *, limit: int = 10_000) -> TurnCount:
+        """How many results :meth:`turns` would list, as :meth:`karo.JokerKaro.count_turns` counts them.
+
+        Args:
+            limit: How many results, or parts of results, to look at before giving up.
+
+        Returns:
+            The number, and whether it is exact; 0 while another seat is to move.
+
+        Raises:
+            ArgumentError: If the limit isn't a whole number from 0.
+        """
+        require_whole("limit=", limit)
+        return self._game.count_turns(limit=limit) if self.is_to_move else TurnCount(0, exact=True)
 
     def best_turn(
         self, weights: WeightsLike | None = None, *, limit: int = 200, go_out: bool = True

@@ -13,7 +13,6 @@ from itertools import islice, product
 
 import attrs
 
-from karo.errors import GameOver
 from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, covers
 from karo.jokerkaro.generate import can_play, opening_places
@@ -49,10 +48,10 @@ class _LimitReached(Exception):
     """There is more to look at than was allowed; it carries how many results are known of."""
 
 
-def count_turns(rules: Rules, state: State, *, limit: int = 100_000) -> TurnCount:
+def count_turns(rules: Rules, state: State, *, limit: int) -> TurnCount:
     """How many results the turns from a position have; see :meth:`JokerKaro.count_turns`."""
     if state.reason:
-        raise GameOver
+        return TurnCount(0, exact=True)
     if state.opens(rules) and rules.options.first_turn.exactly_one:
         if state.played:
             return TurnCount(1, exact=True)
