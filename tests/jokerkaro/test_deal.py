@@ -143,14 +143,18 @@ def test_the_game_of_a_profile_is_found_by_its_name():
 
 
 def test_a_profile_of_another_game_is_refused():
-    """Joker Karo isn't dealt, set up or played in matches by the profile of another game."""
-    other = karo.load_variant("rokard")
-    with pytest.raises(DealError, match="'rokard'"):
-        JokerKaro.deal(other, 2, seed=1)
-    with pytest.raises(DealError, match="'rokard'"):
-        JokerKaro.position(other, hands=["8H", "9H"])
-    with pytest.raises(DealError, match="'rokard'"):
-        karo.Match.start(other, 2, seed=1)
+    """Neither game is dealt, set up or played in matches by the profile of the other."""
+    pagat, rokard = karo.load_variant("pagat"), karo.load_variant("rokard")
+    with pytest.raises(karo.VariantError, match="'rokard'"):
+        JokerKaro.deal(rokard, 2, seed=1)
+    with pytest.raises(karo.VariantError, match="'rokard'"):
+        JokerKaro.position(rokard, hands=["8H", "9H"])
+    with pytest.raises(karo.VariantError, match="'rokard'"):
+        karo.Match.start(rokard, 2, seed=1)
+    with pytest.raises(karo.VariantError, match="'pagat' is for the game 'jokerkaro'; RoKardOptions"):
+        karo.RoKard.deal(pagat, 2, seed=1)
+    with pytest.raises(karo.VariantError, match="'pagat'"):
+        karo.RoKard.position(pagat, hands=["8H", "9H"])
 
 
 # ---------------------------------------------------------------- positions

@@ -148,6 +148,7 @@ class JokerKaro(CardGame[State, Rules]):
         Raises:
             DealError: If the profile doesn't allow this many players, there is no such seat,
                 or the order isn't the deck.
+            VariantError: If the profile is of another game.
         """
         rules = compile_rules(variant)
         count = number_of_players(players, rules.options.deal.hand_sizes, variant.name)
@@ -209,6 +210,7 @@ class JokerKaro(CardGame[State, Rules]):
             CardError: If a text names no card.
             PositionError: With everything that is wrong: cards missing or too many, melds that are not
                 valid, seats that can't be so.
+            VariantError: If the profile is of another game.
 
         Example:
             >>> import karo

@@ -120,6 +120,7 @@ class Match:
 
         Raises:
             DealError: If the profile doesn't allow this many players, or both rng and seed are given.
+            VariantError: If the profile is of another game.
         """
         if rng is not None and seed is not None:
             raise DealError("give rng= or seed=, not both")

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 import attrs
 
 from karo.deck import Deck
-from karo.errors import DealError
 from karo.jokerkaro.bits import CARDS, LANE, SHIFT, UNIT
 from karo.melds import MeldRules
 from karo.options.jokerkaro import JokerKaroOptions
@@ -194,7 +193,7 @@ def compile_rules(variant: Variant) -> Rules:
         What the engine needs of it.
 
     Raises:
-        DealError: If it is a profile of another game.
+        VariantError: If the profile is of another game.
         ArgumentError: If it is no profile.
     """
     return _compiled(require_variant(variant))
@@ -202,9 +201,7 @@ def compile_rules(variant: Variant) -> Rules:
 
 @lru_cache(maxsize=64)
 def _compiled(variant: Variant) -> Rules:
-    options = variant.options
-    if not isinstance(options, JokerKaroOptions):
-        raise DealError(f"profile {variant.name!r} is of the game {variant.game!r}, not of jokerkaro")
+    options = JokerKaroOptions.of(variant)
     melds = _meld_rules(options)
     wilds = tuple(sorted(card.index for card in melds.wild_cards))
     return Rules(

@@ -190,7 +190,8 @@ class GameOptions:
         options: object = variant.options
         if isinstance(options, cls):
             return options
-        message = f"game: the profile {variant.name!r} is for the game {variant.game!r}"
+        wanted = f"{cls.__name__} are needed"
+        message = f"game: the profile {variant.name!r} is for the game {variant.game!r}; {wanted}"
         raise VariantError((Fault(Code.UNKNOWN_GAME, "game", None, variant.game, cls.__name__, message),))
 
     @classmethod

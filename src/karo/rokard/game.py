@@ -187,6 +187,7 @@ class RoKard(CardGame[State, Rules]):
         Raises:
             DealError: If the profile doesn't allow this many players, there is no such seat,
                 or the order isn't the deck.
+            VariantError: If the profile is of another game.
         """
         rules = compile_rules(variant)
         count = number_of_players(players, rules.options.deal.hand_sizes, variant.name)
@@ -239,6 +240,7 @@ class RoKard(CardGame[State, Rules]):
             PositionError: With all that is wrong: cards are missing or too many, the Pattern is not
                 valid, or a seat can't be so.
             TextError: If the text of the Pattern can't be read.
+            VariantError: If the profile is of another game.
 
         Example:
             >>> import karo
