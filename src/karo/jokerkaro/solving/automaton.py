@@ -88,15 +88,15 @@ class Automaton:
         self._merges: dict[tuple[int, Open, bool, int, int], list[tuple[int, int]]] = {}
         self._wakes: dict[tuple[int, Open], int] = {}
         self._opened: dict[tuple[int, Open], int] = {}
+        self._begun: dict[tuple[int, bool], Open | None] = {}
         self.empty = self._id(((), ()))
 
     def __len__(self) -> int:
         return len(self._states)
 
     def _id(self, state: State) -> int:
-        number = self._ids.get(state)
-        if number is None:
-            number = self._ids[state] = len(self._states)
+        number = self._ids.setdefault(state, len(self._states))
+        if number == len(self._states):
             self._states.append(state)
         return number
 
@@ -177,22 +177,27 @@ class Automaton:
         found: dict[tuple[tuple[Open, ...], int, int], str],
     ) -> None:
         runs, actions, naturals, used = done
-        begins = kind & 1
+        if not kind & 1:
+            found.setdefault((tuple(sorted(runs)), naturals, used), actions)
+            return
         by_natural, by_wild = self.begun(kind, natural=True), self.begun(kind, natural=False)
-        for more in range(held + 1 if begins and by_natural else 1):
-            for wild in range(wilds + 1 if begins and by_wild else 1):
+        for more in range(held + 1 if by_natural else 1):
+            for wild in range(wilds + 1 if by_wild else 1):
                 now = (*runs, *[by_natural] * more, *[by_wild] * wild)
-                key = (tuple(sorted(run for run in now if run)), naturals + more, used + wild)
+                key = (tuple(sorted([run for run in now if run])), naturals + more, used + wild)
                 if key not in found:
                     found[key] = actions + "n" * more + "w" * wild
 
     def begun(self, kind: int, *, natural: bool) -> Open | None:
         """A new run with its first card."""
-        length = 1 if self.measures or (self.flags and kind & 2) else 0
-        most = self.rules.max_run_wilds if self._limited else 1
-        before = Open(self._need, most, self._naturals, False, 0)
-        first = self.grown(before, 0, natural=natural and not kind & 8)
-        return first and first._replace(length=length)
+        key = (kind, natural)
+        if key not in self._begun:
+            length = 1 if self.measures or (self.flags and kind & 2) else 0
+            most = self.rules.max_run_wilds if self._limited else 1
+            before = Open(self._need, most, self._naturals, False, 0)
+            first = self.grown(before, 0, natural=natural and not kind & 8)
+            self._begun[key] = first and first._replace(length=length)
+        return self._begun[key]
 
     def grown(self, run: Open, kind: int, *, natural: bool) -> Open | None:
         """A run with one more card, or None where the rules forbid it."""
