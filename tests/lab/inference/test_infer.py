@@ -123,6 +123,26 @@ def test_profiles_to_choose_between():
     assert "leng" in str(found)
 
 
+def test_profiles_that_stay_come_with_a_position():
+    """Where profiles are left that differ, each option that tells them apart has its position, too."""
+    alone = PAGAT.with_options({"wilds.alone": True}, name="alone")
+    skips = PAGAT.with_options({"turn.pass_means": "skip"}, name="skips")
+    game = karo.JokerKaro.deal(PAGAT, 4, seed=7)
+    game = game.apply(game.parse_turn("lay 5H 6H JK=7H"))
+    found = lab.infer(game, [PAGAT, alone, skips])
+    asked = {each.option: each for each in found.undecided}
+    assert set(asked) == {"wilds.alone", "turn.pass_means"}
+    telling = asked["wilds.alone"]
+    assert telling.position is not None
+    position = karo.JokerKaro.parse(telling.position)
+    assert position.can(position.parse_play(telling.play))
+    assert position.variant.get("wilds.alone") is True
+    assert "Left open:" in str(found)
+    assert telling.telling in " ".join(str(found).split())
+    alike = lab.infer(game, [PAGAT, PAGAT.with_options({"scoring.payment": "difference"}, name="other")])
+    assert alike.undecided == ()
+
+
 def test_what_a_mistake_weighs_is_the_callers_choice():
     """How much a play against the rules weighs against a profile depends on how often people err."""
     game = karo.JokerKaro.position(OPEN, hands=["8C 8H JK 9D", "2C 3D"], table=["5H 6H 7H"])

@@ -68,3 +68,7 @@ def test_views_and_mixed_games_are_refused():
     for records in (game.view(None), [game, other], [other, game]):
         with pytest.raises(ArgumentError):
             lab.infer(records)
+    with pytest.raises(
+        ArgumentError, match=r"can't be replayed, since it hides cards: give the record or the game"
+    ):
+        lab.infer(game.view(0))

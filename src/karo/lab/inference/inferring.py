@@ -89,7 +89,7 @@ def infer(
     deals = tuple(read_deals(given))
     if isinstance(tried, Mapping):
         return _infer_options(deals, Space.of(base, tried), error_rate, seed)
-    return _infer_profiles(deals, tried, error_rate)
+    return _infer_profiles(deals, tried, error_rate, seed)
 
 
 def _listed(records: Iterable[Recorded] | Recorded) -> tuple[Recorded, ...]:
@@ -252,7 +252,9 @@ def _unknown(deals: Sequence[DealFacts], tried: Sequence[str]) -> Iterable[str]:
 # ---------------------------------------------------------------- profiles
 
 
-def _infer_profiles(deals: Sequence[DealFacts], profiles: Sequence[Variant], error_rate: float) -> Inference:
+def _infer_profiles(
+    deals: Sequence[DealFacts], profiles: Sequence[Variant], error_rate: float, seed: int
+) -> Inference:
     paths = [path for path in PLAY if len({repr(profile.get(path)) for profile in profiles}) > 1]
     space = Space.of(profiles[0], {path: [profile.get(path) for profile in profiles] for path in paths})
     points = [space.values({path: profile.get(path) for path in PLAY}) for profile in profiles]
@@ -273,6 +275,8 @@ def _infer_profiles(deals: Sequence[DealFacts], profiles: Sequence[Variant], err
         for profile, values, chance in zip(profiles, points, chances, strict=True)
     ]
     options = tuple(_of_profiles(path, profiles, chances) for path in paths)
+    weighed = {each.option: tuple(value.probability for value in each.values) for each in options}
+    posterior = Posterior(best, weighed, True, shares, likelihood)
     return Inference(
         deals=len(deals),
         plays=sum(len(deal.decisions) for deal in deals),
@@ -280,6 +284,7 @@ def _infer_profiles(deals: Sequence[DealFacts], profiles: Sequence[Variant], err
         best=profiles[points.index(best)],
         options=options,
         profiles=tuple(found),
+        undecided=tuple(_questions(space, posterior, options, deals, seed)),
         players=_named(shares),
         unknown=tuple(_unknown(deals, paths)),
         error_rate=error_rate,

@@ -87,7 +87,10 @@ def _games_of(record: object, base: Variant) -> list[Game]:
     games = [deal.game for deal in record.deals] if isinstance(record, Record) else [record]
     found = [game for game in games if isinstance(game, Game)]
     if len(found) < len(games):
-        raise ArgumentError(f"deals of this game are judged from records or games, not from {brief(record)}")
+        raise ArgumentError(
+            f"a view of this game can't be replayed, since it hides cards: give the record or the game, "
+            f"not {brief(record)}"
+        )
     for game in found:
         if game.variant.game != base.game:
             raise ArgumentError(f"all deals must be of one game, not of {base.game} and {game.variant.game}")

@@ -249,6 +249,9 @@ class Inference:
             yield from _part(width, "Profiles", map(_profile_line, self.profiles))
         else:
             yield from self._option_lines(width)
+        by_path = {finding.option: finding for finding in self.options}
+        left = (f"{each}{_out(by_path[each.option])}" for each in self.undecided)
+        yield from _part(width, "Left open", left)
         yield from _part(width, "Not allowed by anything that was tried", map(str, self.clashes))
         yield from _part(width, "Can't be told from these records", self.unknown)
 
@@ -257,9 +260,6 @@ class Inference:
         likely = [finding for finding in self.identified if not finding.proved]
         yield from _part(width, "Shown by what was played", map(_proved_line, proved))
         yield from _part(width, "Very likely by what was never played", map(_likely_line, likely))
-        by_path = {finding.option: finding for finding in self.options}
-        left = (f"{each}{_out(by_path[each.option])}" for each in self.undecided)
-        yield from _part(width, "Left open", left)
 
 
 def _part(width: int, title: str, sentences: Any) -> Iterator[str]:
