@@ -328,6 +328,7 @@ def test_a_meld_of_nothing_is_refused(kind: MeldKind):
     """A meld without cards, as only a program can make one, is wrong and crashes nothing."""
     meld = Meld(kind, ())
     assert check_shape(meld, LOOSE) or check_wilds(meld, LOOSE)
+    assert (meld.suit, meld.rank, meld.low, meld.high, len(meld)) == (None, None, None, None, 0)
 
 
 def test_a_lone_meld_of_two_is_refused():

@@ -189,19 +189,19 @@ class Meld:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit of a run; None for other melds."""
-        return place_suit(self.slots[0]) if self.kind is MeldKind.RUN else None
+        """The suit of a run; None for other melds, and for one without slots."""
+        return place_suit(self.slots[0]) if self.slots and self.kind is MeldKind.RUN else None
 
     @property
     def rank(self) -> Rank | None:
-        """The rank of a set; None for other melds."""
-        return place_rank(self.slots[0]) if self.kind is MeldKind.SET else None
+        """The rank of a set; None for other melds, and for one without slots."""
+        return place_rank(self.slots[0]) if self.slots and self.kind is MeldKind.SET else None
 
     @property
     def low(self) -> int | None:
-        """Position of a run's first slot, 1 for a low ace; None for other melds."""
-        rank = place_rank(self.slots[0])
-        return int(rank) if self.kind is MeldKind.RUN and rank is not None else None
+        """Position of a run's first slot, 1 for a low ace; None for another meld or one without slots."""
+        rank = place_rank(self.slots[0]) if self.slots and self.kind is MeldKind.RUN else None
+        return None if rank is None else int(rank)
 
     @property
     def high(self) -> int | None:

@@ -70,18 +70,11 @@ def _stages(rules: Rules, hand: int, table: Table, play: Lay | Extend | Swap) ->
     if isinstance(play, Lay):
         result = play.meld
     else:
-        meld = _meld(table, play)
+        meld = meld_of(table[play.meld])
         yield _shift(rules, meld, play)
         result = extended(meld, play)
     yield check_shape(result, rules.melds)
     yield check_wilds(result, rules.melds)
-
-
-def _meld(table: Table, play: Extend | Swap) -> Meld:
-    """The meld that a play is about; an empty one where there is none, which an earlier stage refuses."""
-    if 0 <= play.meld < len(table):
-        return meld_of(table[play.meld])
-    return Meld(MeldKind.SET, ())
 
 
 def _target(table: Table, play: Lay | Extend | Swap) -> Found:
@@ -90,7 +83,7 @@ def _target(table: Table, play: Lay | Extend | Swap) -> Found:
     if not 0 <= play.meld < len(table):
         has = f"its melds are 1 to {len(table)}" if table else "it is empty"
         return [Refusal(Code.NO_SUCH_MELD, f"the table has no meld {play.meld + 1}; {has}")]
-    kind = _meld(table, play).kind
+    kind = meld_of(table[play.meld]).kind
     if kind is MeldKind.LONE:
         text = f"meld {play.meld + 1} is a lone wild; nobody plays on it"
         return [Refusal(Code.LONE_WILD, text, "wilds.alone", meld=play.meld)]
@@ -151,7 +144,7 @@ def _shift_fault(rules: Rules, meld: Meld, play: Extend) -> str:
 
 
 def _swap(rules: Rules, hand: int, table: Table, play: Swap) -> Found:
-    meld = _meld(table, play)
+    meld = meld_of(table[play.meld])
     number = find_swap_slot(meld, play)
     fault = _swap_fault(rules, meld, play, number)
     if fault or number is None:
