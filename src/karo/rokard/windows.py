@@ -144,7 +144,7 @@ class _Lines:
     """The windows in one direction."""
 
     def __init__(self, board: Board, book: RowBook, anchors: list[int], step: int) -> None:
-        self._board, self._book, self._step = board, book, step
+        self._board, self._step = board, step
         self._side = board.width + 1 - step
         self._anchors = frozenset(anchors)
         self._crossings = {number: board.crossing(book, number, self._side) for number in anchors}

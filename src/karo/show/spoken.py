@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from karo.cards import Card, Rank, Suit
 from karo.melds import Meld, MeldKind, Slot, place_rank, place_suit
@@ -154,7 +154,3 @@ class Spoken:
                 yield say("pattern", "across from column {column}, row {row}: {cards}", **values)
             else:
                 yield say("pattern", "down from column {column}, row {row}: {cards}", **values)
-
-
-#: Nothing said otherwise.
-DEFAULT: Final = Spoken()

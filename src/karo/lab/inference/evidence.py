@@ -27,6 +27,7 @@ from karo.lab.inference.facts import DealFacts, Decision
 from karo.lab.inference.flow import FLOW_PATHS, Misfit, dealt_misfit, find_misfit, flow_combinations, flow_key
 from karo.lab.inference.offers import is_valid, replays_a_lay, seen_result, seen_table, uses_wild
 from karo.lab.inference.space import DEAL, FLOW, MELDS, TURN, Space, ends_of
+from karo.options.variant import plain_value
 
 __all__ = ["Exclusion", "Judge", "refusals_of"]
 
@@ -64,8 +65,6 @@ class Exclusion:
 
     def to_dict(self) -> dict[str, Any]:
         """The exclusion as JSON-able data."""
-        from karo.options.variant import plain_value  # noqa: PLC0415
-
         return {
             "option": self.option,
             "value": plain_value(self.value),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import exp
 from typing import Any, cast
 
 from karo.arguments import brief, require_whole
@@ -292,8 +293,6 @@ def _infer_profiles(
 
 
 def _normal(scores: Sequence[float]) -> list[float]:
-    from math import exp  # noqa: PLC0415
-
     chances = [exp(score - max(scores)) for score in scores]
     return [chance / sum(chances) for chance in chances]
 

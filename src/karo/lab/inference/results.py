@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
+from karo.errors import ArgumentError
 from karo.lab.inference.evidence import Exclusion
 from karo.lab.inference.wording import listed, said
 from karo.options import Variant
@@ -203,8 +204,6 @@ class Inference:
         Raises:
             ArgumentError: If it wasn't tried.
         """
-        from karo.errors import ArgumentError  # noqa: PLC0415
-
         for finding in self.options:
             if finding.option == path:
                 return finding
