@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from karo.documents import Reading
     from karo.options import Variant
 
-__all__ = ["CardGame", "CardView", "DealState", "require_seat", "with_values"]
+__all__ = ["CardGame", "CardView", "DealState", "not_your_turn", "require_seat", "with_values"]
 
 
 class DealState(Protocol):
@@ -265,6 +265,18 @@ def require_seat(seat: object, players: int) -> None:
     """
     if not is_seat(seat, players):
         raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
+
+
+def not_your_turn(state: DealState, seat: object) -> Refusal:
+    """Why a seat that isn't to move can't play."""
+    players = len(state.hands)
+    absent = (
+        ""
+        if is_seat(seat, players)
+        else f"there is no seat {brief(seat)} (the seats are 0 to {players - 1}); "
+    )
+    other = "" if absent else f", not seat {brief(seat)}"
+    return Refusal(Code.NOT_YOUR_TURN, f"{absent}seat {state.to_move} is to move{other}")
 
 
 def with_values(variant: Variant, found: Iterable[Refusal]) -> tuple[Refusal, ...]:

@@ -357,10 +357,11 @@ def test_a_play_is_its_seats_alone():
     game = at("8H 9D", table=["5H 6H 7H"])
     move = game.parse_play("extend 1 8H")
     assert game.can(move, seat=0)
-    for seat in (1, 2, -1):
+    absent = "there is no seat {} (the seats are 0 to 1); seat 0 is to move"
+    for seat, said in ((1, "seat 0 is to move, not seat 1"), (2, absent.format(2)), (-1, absent.format(-1))):
         assert not game.can(move, seat=seat)
         (refusal,) = game.check(move, seat=seat)
-        assert refusal.code is Code.NOT_YOUR_TURN
+        assert (refusal.code, refusal.message) == (Code.NOT_YOUR_TURN, said)
 
 
 # ---------------------------------------------------------------- time

@@ -223,7 +223,7 @@ def test_other_game():
     """Profiles of different games can't be compared, nor have the options of one another."""
     pagat = load_variant("pagat")
     assert JokerKaroOptions.of(pagat) is pagat.options
-    with pytest.raises(VariantError, match="of the game 'jokerkaro'"):
+    with pytest.raises(VariantError, match="for the game 'jokerkaro'"):
         OtherOptions.of(pagat)
     other = copy.copy(pagat)
     object.__setattr__(other, "game", "rokard")

@@ -143,7 +143,7 @@ def test_rows():
 def test_what_is_no_cell(cell):
     """A cell is two whole numbers; a card lies on nothing else."""
     for make in (lambda: Placement(Slot.parse("8H"), cell), lambda: Pattern({cell: Slot.parse("8H")})):
-        with pytest.raises(ArgumentError, match="a cell is a column and a row"):
+        with pytest.raises(ArgumentError, match="a cell must be a column and a row"):
             make()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from karo.arguments import brief
+from karo.cardgame import not_your_turn
 from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
 from karo.game import Play, wrong_play
@@ -41,7 +41,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
     if state.reason:
         return [Refusal(Code.GAME_OVER, "the deal has ended")]
     if seat is not None and seat != state.to_move:
-        return [Refusal(Code.NOT_YOUR_TURN, f"seat {state.to_move} is to move, not seat {brief(seat)}")]
+        return [not_your_turn(state, seat)]
     if isinstance(play, Pass):
         return _pass(rules, state)
     if isinstance(play, End):

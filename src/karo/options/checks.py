@@ -49,7 +49,7 @@ def check_schema(data: Mapping[str, Any], faults: Faults) -> None:
         faults.add(Code.WRONG_TYPE, "schema", schema, expected, message, key)
     elif schema > SCHEMA:
         message = (
-            f"the profile needs schema {shown(schema)}; this version of the library reads schema {SCHEMA}"
+            f"the profile needs schema {shown(schema)}, but this version of the library reads schema {SCHEMA}"
         )
         faults.add(Code.SCHEMA_NEWER, "schema", schema, expected, message, key)
         raise faults.error()
@@ -337,11 +337,19 @@ def _note(path: str, value: object, sources: Mapping[str, str] | None, faults: F
 def unknown_option(path: object, spec: GameSpec, where: str) -> VariantError:
     """The error for a path that names no option."""
     faults = Faults(where)
-    if isinstance(path, str):
+    if isinstance(path, str) and path in spec.options.sections():
+        _section(path, None, spec, faults)
+    elif isinstance(path, str):
         _unknown(path, None, spec, faults, ())
     else:
         faults.add(Code.WRONG_TYPE, "", path, "an option path", f"expected an option path, got {shown(path)}")
     return faults.error()
+
+
+def _section(path: str, value: object, spec: GameSpec, faults: Faults) -> None:
+    example = next(known for known in spec.options.catalogue() if known.startswith(f"{path}."))
+    message = f"this is a section; name an option of it, such as {example!r}"
+    faults.add(Code.UNKNOWN_OPTION, path, value, "an option path", message)
 
 
 def change(variant: Variant, changes: Mapping[str, object]) -> dict[str, Any]:
@@ -358,9 +366,7 @@ def change(variant: Variant, changes: Mapping[str, object]) -> dict[str, Any]:
             message = f"expected an option path, got {shown(path)}"
             faults.add(Code.WRONG_TYPE, "", plain(path), "an option path", message)
         elif path in spec.options.sections():
-            example = next(known for known in spec.options.catalogue() if known.startswith(f"{path}."))
-            message = f"this is a section; name an option of it, such as {example!r}"
-            faults.add(Code.UNKNOWN_OPTION, path, value, "an option path", message)
+            _section(path, value, spec, faults)
         else:
             named[path] = value
     good, bad = _converted(named, spec, faults)

@@ -303,7 +303,7 @@ class Variant:
         if not isinstance(cast("object", path), str) or path not in self.spec.options.catalogue():
             from karo.options.checks import unknown_option  # noqa: PLC0415 - the reader needs cattrs
 
-            raise unknown_option(path, self.spec, self.name)
+            raise unknown_option(path, self.spec, "the option path")
 
     def why(self, option: str) -> Why:
         """Where the value of an option comes from.

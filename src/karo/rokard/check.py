@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
-from karo.arguments import brief
+from karo.cardgame import not_your_turn
 from karo.cards import JOKER, Card, write_cards
 from karo.errors import Code, Refusal
 from karo.game import Play, wrong_play
@@ -45,7 +45,7 @@ def check_play(rules: Rules, state: State, play: Play, seat: int | None) -> Foun
     if state.reason:
         return [Refusal(Code.GAME_OVER, "the deal has ended")]
     if seat is not None and seat != state.to_move:
-        return [Refusal(Code.NOT_YOUR_TURN, f"seat {state.to_move} is to move, not seat {brief(seat)}")]
+        return [not_your_turn(state, seat)]
     if isinstance(play, Discard):
         return _missing(state.hand, play.discarded) or _discard(state, play)
     if not isinstance(play, Place):
