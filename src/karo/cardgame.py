@@ -270,13 +270,11 @@ def require_seat(seat: object, players: int) -> None:
 def not_your_turn(state: DealState, seat: object) -> Refusal:
     """Why a seat that isn't to move can't play."""
     players = len(state.hands)
-    absent = (
-        ""
-        if is_seat(seat, players)
-        else f"there is no seat {brief(seat)} (the seats are 0 to {players - 1}); "
-    )
-    other = "" if absent else f", not seat {brief(seat)}"
-    return Refusal(Code.NOT_YOUR_TURN, f"{absent}seat {state.to_move} is to move{other}")
+    moves = f"seat {state.to_move} is to move"
+    if is_seat(seat, players):
+        return Refusal(Code.NOT_YOUR_TURN, f"{moves}, not seat {brief(seat)}")
+    absent = f"there is no seat {brief(seat)} (the seats are 0 to {players - 1})"
+    return Refusal(Code.NOT_YOUR_TURN, f"{absent}; {moves}")
 
 
 def with_values(variant: Variant, found: Iterable[Refusal]) -> tuple[Refusal, ...]:
