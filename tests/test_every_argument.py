@@ -271,7 +271,7 @@ LEGAL: dict[str, str] = {
     "Variant.with_options.title": "none nul",
 }
 #: What is no argument of users: a field with an underscore.
-PRIVATE = {"Extend._made", "Lay._made", "Match.source", "Match.seeded"}
+PRIVATE = {"Extend._made", "Lay._made", "Match._source", "Match._seeded"}
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:

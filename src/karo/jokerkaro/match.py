@@ -89,8 +89,10 @@ class Match:
     game: JokerKaro
     dealer: int
     played: tuple[PlayedDeal, ...] = ()
-    _source: Randomness | None = attrs.field(default=None, eq=False, repr=False)
-    _seeded: bool = attrs.field(default=False, eq=False, repr=False)
+    _source: Randomness | None = attrs.field(
+        default=None, eq=False, repr=False, kw_only=True, alias="_source"
+    )
+    _seeded: bool = attrs.field(default=False, eq=False, repr=False, kw_only=True, alias="_seeded")
 
     def __attrs_post_init__(self) -> None:
         require_a("a deal of Joker Karo", self.game, JokerKaro)
@@ -128,7 +130,7 @@ class Match:
         source = randomness(seed=seed) if seeded else rng
         game = JokerKaro.deal(variant, players, rng=source)
         dealer = -_step(game) % len(game.seats)
-        return cls(game, dealer, (), source, seeded)
+        return cls(game, dealer, _source=source, _seeded=seeded)
 
     @property
     def totals(self) -> tuple[Fraction, ...]:
@@ -209,7 +211,7 @@ class Match:
         game = JokerKaro.deal(
             self.game.variant, len(self.game.seats), rng=source, dealer=dealer, first=winner
         )
-        return Match(game, dealer, self.played, source, self._seeded)
+        return Match(game, dealer, self.played, _source=source, _seeded=self._seeded)
 
     def record(
         self,
@@ -280,9 +282,9 @@ class Match:
             if deal.dealer is None:
                 raise RecordError(f"deal {number} doesn't say who dealt", deal=number)
             if deal.game.outcome is None:
-                return cls(deal.game, deal.dealer, tuple(played), rng)
+                return cls(deal.game, deal.dealer, tuple(played), _source=rng)
             played.append(PlayedDeal.of(deal.game, deal.dealer))
-        return cls(played[-1].game, played[-1].dealer, tuple(played), rng)
+        return cls(played[-1].game, played[-1].dealer, tuple(played), _source=rng)
 
 
 def _options(game: JokerKaro) -> JokerKaroOptions:
