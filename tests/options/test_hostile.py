@@ -127,6 +127,20 @@ def test_mark_of_order(tmp_path):
     assert load_variant(tmp_path / "bom.toml").name == "ours"
 
 
+def test_text_that_begins_with_a_mark():
+    """A byte order mark at the start of a text is skipped, as it is in a file."""
+    assert Variant.parse("\ufeff" + CHILD) == Variant.parse(CHILD)
+
+
+def test_the_line_is_told_once():
+    """A mistake of syntax has its line before the message and its column in it."""
+    with pytest.raises(VariantError) as caught:
+        Variant.parse("schema = 1\nkey: value\n")
+    assert "line 2: not valid TOML: Expected '=' after a key in a key/value pair (column 4)" in str(
+        caught.value
+    )
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
 def test_special_files(tmp_path):
     """A pipe or a device is refused without waiting for it."""

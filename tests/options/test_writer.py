@@ -183,6 +183,13 @@ def test_save_follows_links(tmp_path):
     assert load_variant(tmp_path / "real.toml") == load_variant("pagat")
 
 
+def test_failing_names_the_file_asked_for(tmp_path):
+    """Where a file can't be written, the error names it and no spare file."""
+    with pytest.raises(OSError, match="No such file") as caught:
+        load_variant("pagat").save(tmp_path / "nowhere" / "ours.toml")
+    assert caught.value.filename == str(tmp_path / "nowhere" / "ours.toml")
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
 def test_save_into_a_pipe(tmp_path):
     """A pipe is written into, and not replaced by a file."""

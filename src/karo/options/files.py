@@ -16,7 +16,7 @@ __all__ = ["parse_toml", "read_file"]
 
 #: Half of a pair of surrogates: no character, and in no UTF-8 file.
 _HALF: Final = re.compile("[\ud800-\udfff]")
-_PLACE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+_PLACE: Final = re.compile(r"\(at line (\d+), (column \d+)\)")
 
 
 def read_file(path: Path, most: int, faults: Faults) -> str:
@@ -70,6 +70,7 @@ def parse_toml(text: str, most: int, faults: Faults) -> dict[str, Any]:
         line = text.count("\n", 0, half.start()) + 1
         message = f"the text is not valid Unicode: character {half.start() + 1} is half of a surrogate pair"
         raise faults.fail(Code.UNREADABLE, message, line)
+    text = text.removeprefix("\ufeff")  # some editors begin a text with this mark
     seen = scan(text)
     if seen.excess is not None:
         raise faults.fail(Code.TOO_LARGE, seen.excess, seen.line)
@@ -79,9 +80,8 @@ def parse_toml(text: str, most: int, faults: Faults) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         place = _PLACE.search(str(error))
         line = int(place[1]) if place else text.count("\n") + 1
-        raise faults.fail(
-            Code.SYNTAX, f"not valid TOML: {printable(str(error))}", line, expected="TOML"
-        ) from error
+        said = _PLACE.sub(r"(\2)", str(error))  # the line is told before the message
+        raise faults.fail(Code.SYNTAX, f"not valid TOML: {printable(said)}", line, expected="TOML") from error
 
 
 def _too_long(most: int, faults: Faults) -> VariantError:

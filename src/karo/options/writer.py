@@ -204,7 +204,9 @@ def write_whole(data: bytes, path: Path) -> None:
         if target.exists():
             spare.chmod(target.stat().st_mode & 0o7777)
         spare.replace(target)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             spare.unlink()
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None  # nobody asked for the spare file
         raise
