@@ -22,7 +22,7 @@ from typing import Any, Final
 import karo
 from benchmarks.machine import machine, now
 from karo import lab
-from karo.options.variant import plain_value
+from karo.errors import plain_value
 from karo.options.wording import value_text
 from karo.players import by_name, play_deal
 

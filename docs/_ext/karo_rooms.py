@@ -11,13 +11,17 @@ import karo
 
 #: The rooms from the ground up, floor by floor: names of modules and packages, and what lives there.
 FLOORS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("errors", "arguments"), "every exception, and the table of codes"),
+    (("errors", "arguments", "frozen"), "every exception, and the table of codes"),
     (("cards",), "suits, ranks, cards; reading and writing them"),
     (("deck", "melds"), "shuffling and dealing; what makes a run and a set"),
-    (("options", "documents", "extras", "setups"), "profiles: options, reading, checking, comparing; files"),
+    (
+        ("files", "words"),
+        "what comes from outside is read within limits; files are written whole",
+    ),
+    (("options", "documents", "setups"), "profiles: options, reading, checking, comparing"),
     (("game", "views", "cardgame"), "what every game is, and what a seat may know of it"),
     (("jokerkaro", "rokard"), "the two games, each with its plays, its rules and its search"),
-    (("positions", "records", "walks"), "whole deals as files; counting what can happen"),
+    (("positions", "records", "extras", "walks"), "whole deals as files; counting what can happen"),
     (("players",), "computer players, and the loop in which they play"),
     (("show",), "text, pictures, rulebooks"),
     (("lab",), "many deals at once"),

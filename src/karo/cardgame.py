@@ -20,7 +20,7 @@ from karo.views import View
 
 if TYPE_CHECKING:
     from karo.deck import Deal
-    from karo.documents import Reading
+    from karo.files.reading import Reading
     from karo.options import Variant
 
 __all__ = ["CardGame", "CardView", "DealState", "not_your_turn", "require_seat", "with_values"]

@@ -36,6 +36,7 @@ __all__ = [
     "RunStopped",
     "TextError",
     "VariantError",
+    "plain_value",
 ]
 
 
@@ -231,6 +232,17 @@ CODES: Mapping[Code, CodeInfo] = {
 }
 
 
+def plain_value(value: object) -> Any:
+    """A value as JSON-able data; what JSON doesn't have becomes a text."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): plain_value(item) for key, item in cast("Mapping[object, object]", value).items()}
+    if isinstance(value, Iterable):
+        return [plain_value(item) for item in cast("Iterable[object]", value)]
+    return str(value)
+
+
 @attrs.frozen(repr=False)
 class Refusal:
     """One reason why a play is refused.
@@ -267,7 +279,7 @@ class Refusal:
             "code": str(self.code),
             "message": self.message,
             "option": self.option,
-            "value": _plain(self.value),
+            "value": plain_value(self.value),
             "cards": [str(card) for card in self.cards],
             "meld": self.meld,
             "private_to": self.private_to,
@@ -310,20 +322,10 @@ class Fault:
             "code": str(self.code),
             "path": self.path,
             "line": self.line,
-            "value": _plain(self.value),
+            "value": plain_value(self.value),
             "expected": self.expected,
             "message": self.message,
         }
-
-
-def _plain(value: object) -> Any:
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in cast("Mapping[object, object]", value).items()}
-    if isinstance(value, Iterable):
-        return [_plain(item) for item in cast("Iterable[object]", value)]
-    return str(value)
 
 
 def _told(faults: tuple[Fault, ...], where: str) -> str:

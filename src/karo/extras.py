@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from karo.arguments import brief
-from karo.documents import parse_document, write_toml
+from karo.documents import parse_document
 from karo.errors import RecordError, VariantError
-from karo.options import FrozenMap
-from karo.options.faults import Faults
-from karo.options.scan import MAX_DEPTH
+from karo.files.faults import Faults
+from karo.files.scan import MAX_DEPTH
+from karo.files.writing import write_toml
+from karo.frozen import FrozenMap
 
 __all__ = ["extras_text", "kept", "kept_in_deal"]
 

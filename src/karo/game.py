@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from karo.cards import Card
     from karo.deck import Randomness
-    from karo.documents import Reading
+    from karo.files.reading import Reading
     from karo.options import Variant
     from karo.views import View
 

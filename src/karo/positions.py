@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 from karo.arguments import require_path
 from karo.documents import (
     SCHEMA,
-    Reading,
     open_document,
     parse_document,
+    plain_document,
     profile_table,
     read_document,
-    require_plain,
     take_variant,
     variant_data,
-    write_toml,
 )
-from karo.errors import Code, PositionError, VariantError
+from karo.errors import Code, PositionError
+from karo.files.disk import write_whole
+from karo.files.faults import Faults
+from karo.files.heading import Kind
+from karo.files.reading import Reading
+from karo.files.writing import write_toml
 from karo.game import Game, game_class
 from karo.options import Variant
-from karo.options.faults import Faults, printable
-from karo.options.kinds import require_kind
-from karo.options.writer import write_whole
 from karo.views import View
+from karo.words import printable
 
 __all__ = [
     "load_position",
-    "position_errors",
     "read_position",
     "read_position_data",
     "read_view_data",
@@ -40,7 +39,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-Kind = Literal["position", "view"]
 
 #: What the table of each kind holds.
 _HOLDS: Final[Mapping[Kind, str]] = {
@@ -49,34 +47,22 @@ _HOLDS: Final[Mapping[Kind, str]] = {
 }
 
 
-@contextmanager
-def position_errors() -> Generator[None, None, None]:
-    """Turns the errors of the readers that all files share into those of positions."""
-    try:
-        yield
-    except VariantError as error:
-        raise PositionError(error.faults, where=error.where) from error.__cause__
-
-
 def read_position(text: str, where: str = "the position") -> Game:
     """The game that a text tells; see :meth:`karo.Game.parse`."""
-    faults = Faults(where)
-    with position_errors():
-        return _read(parse_document(text, faults), faults)
+    faults = Faults(where, error=PositionError)
+    return _read(parse_document(text, faults), faults)
 
 
 def load_position(path: str | os.PathLike[str]) -> Game:
     """The game that a file tells; see :meth:`karo.Game.load`."""
-    faults = Faults(printable(require_path(path)))
-    with position_errors():
-        return _read(read_document(path, faults), faults)
+    faults = Faults(printable(require_path(path)), error=PositionError)
+    return _read(read_document(path, faults), faults)
 
 
 def read_position_data(data: Mapping[str, Any]) -> Game:
     """The game that plain data tells; see :meth:`karo.Game.from_dict`."""
-    faults = Faults("the position")
-    with position_errors():
-        return _read(require_plain(data, faults), faults)
+    faults = Faults("the position", error=PositionError)
+    return _read(plain_document(data, faults), faults)
 
 
 def _read(data: Mapping[str, Any], faults: Faults) -> Game:
@@ -86,16 +72,14 @@ def _read(data: Mapping[str, Any], faults: Faults) -> Game:
 
 def read_view_data(data: Mapping[str, Any]) -> View:
     """The view that plain data tells; see :meth:`karo.View.from_dict`."""
-    faults = Faults("the view")
-    with position_errors():
-        variant, body = _open(require_plain(data, faults), "view", faults)
-        return _built(game_class(variant.game)._read_view(variant, body), faults)  # pyright: ignore[reportPrivateUsage]
+    faults = Faults("the view", error=PositionError)
+    variant, body = _open(plain_document(data, faults), "view", faults)
+    return _built(game_class(variant.game)._read_view(variant, body), faults)  # pyright: ignore[reportPrivateUsage]
 
 
 def _open(data: Mapping[str, Any], kind: Kind, faults: Faults) -> tuple[Variant, Reading]:
     """The profile of a document and the table that its game reads; raises where one can't be had."""
-    require_kind(data, kind, faults)
-    top = open_document(data, faults)
+    top = open_document(data, kind, faults)
     variant = take_variant(top)
     body = top.table(kind)
     if kind not in top:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -16,21 +15,22 @@ from karo.arguments import brief, is_seat, is_whole, require_path
 from karo.documents import (
     MAX_BYTES,
     SCHEMA,
-    Reading,
     open_document,
     parse_document,
     profile_table,
     read_document,
     take_variant,
-    write_toml,
 )
-from karo.errors import Code, IllegalPlay, KaroError, RecordError, Refusal, VariantError
+from karo.errors import Code, IllegalPlay, KaroError, RecordError, Refusal
 from karo.extras import extras_text, kept, kept_in_deal
+from karo.files.disk import write_whole
+from karo.files.faults import Faults
+from karo.files.reading import Reading
+from karo.files.writing import write_toml
+from karo.frozen import FrozenMap
 from karo.game import Game, Play, Turn, game_class, require_game
-from karo.options import FrozenMap, Variant
-from karo.options.faults import Faults, printable
-from karo.options.kinds import require_kind
-from karo.options.writer import write_whole
+from karo.options import Variant
+from karo.words import printable
 
 __all__ = ["Record", "RecordedDeal", "RecordedTurn"]
 
@@ -292,9 +292,8 @@ class Record:
             RecordError: If the text has faults (all are told), or a deal can't be replayed: then it says
                 at which turn and why, with the cause chained. Nothing is repaired.
         """
-        faults = Faults("the record")
-        with _record_errors():
-            return _read(parse_document(text, faults), faults)
+        faults = Faults("the record", error=RecordError.of)
+        return _read(parse_document(text, faults), faults)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
@@ -310,9 +309,8 @@ class Record:
             RecordError: As :meth:`parse`, or if the file can't be read.
             ArgumentError: If it is no path of a file.
         """
-        faults = Faults(printable(require_path(path)))
-        with _record_errors():
-            return _read(read_document(path, faults), faults)
+        faults = Faults(printable(require_path(path)), error=RecordError.of)
+        return _read(read_document(path, faults), faults)
 
     def to_toml(self) -> str:
         """The record as a text.
@@ -372,18 +370,8 @@ def _deal_data(deal: RecordedDeal) -> dict[str, Any]:
 # ---------------------------------------------------------------- reading
 
 
-@contextmanager
-def _record_errors() -> Generator[None, None, None]:
-    """Turns the errors of the readers that all files share into those of records."""
-    try:
-        yield
-    except VariantError as error:
-        raise RecordError.of(error.faults, where=error.where) from error.__cause__
-
-
 def _read(data: Mapping[str, Any], faults: Faults) -> Record:
-    require_kind(data, "record", faults)
-    top = open_document(data, faults)
+    top = open_document(data, "record", faults)
     sealed = top.table("check")
     variant = take_variant(top, "profile", sealed=sealed)
     if sealed is None and "check" not in top and not isinstance(top.data.get("profile"), str):

@@ -18,7 +18,7 @@ from karo.errors import Code, Fault, PositionError
 
 if TYPE_CHECKING:
     from karo.deck import Deck
-    from karo.documents import Reading
+    from karo.files.reading import Reading
     from karo.game import Outcome
 
 __all__ = [
@@ -136,7 +136,7 @@ class Counted:
 
 def all_told(build: Callable[[Tell], T | None]) -> T:
     """What is built of a setup; raises everything that is told to be wrong with it."""
-    from karo.options.faults import MOST_FAULTS  # noqa: PLC0415 - the face of games is light
+    from karo.files.faults import MOST_FAULTS  # noqa: PLC0415 - the face of games is light
 
     found: list[Fault] = []
 

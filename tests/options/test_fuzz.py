@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from karo.errors import Code, Fault, VariantError
+from karo.files.scan import scan
 from karo.options import JokerKaroOptions, Variant, list_variants, load_variant
-from karo.options.scan import scan
 from karo.options.shipped import shipped_path
 from tests.options.profiles import CHILD
 

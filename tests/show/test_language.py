@@ -140,7 +140,7 @@ def test_strangers_catalogues_run_nothing(tmp_path: Path):
         ('"hearts"', "line 1 of the catalogue"),
         ('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n!;\\n"\n', "header"),
         (b"\xff\xfe\x00", "UTF-8"),
-        (b" " * (4 * 1024 * 1024 + 1), "at most"),
+        (b" " * (4 * 1024 * 1024 + 1), "more than 4096 KiB"),
     ],
 )
 def test_bad_catalogues(tmp_path: Path, text: str | bytes, match: str):

@@ -13,13 +13,13 @@ import click
 from karo.cli.screen import Screen
 from karo.documents import MAX_BYTES
 from karo.errors import KaroError, PositionError, RecordError, VariantError
+from karo.files.disk import read_file
+from karo.files.faults import Faults
 from karo.options import JokerKaroOptions, Variant
-from karo.options.faults import Faults
-from karo.options.files import read_file
-from karo.options.wording import nearest
 from karo.records import Record
 from karo.show import Piece
 from karo.views import View
+from karo.words import nearest
 
 if TYPE_CHECKING:
     from karo.lab import Inference

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 from karo.cli.screen import Screen, visible
+from karo.files.disk import write_whole
 from karo.options import Variant
-from karo.options.writer import write_whole
 from karo.show.pieces import Piece, words
 from karo.show.rulebook import rulebook
 

@@ -18,8 +18,8 @@ import attrs
 import click
 
 from karo.errors import RecordError
+from karo.frozen import FrozenMap
 from karo.game import Game, Play
-from karo.options import FrozenMap
 from karo.players import Player, names
 from karo.players.playing import decide, states_between
 from karo.records import Record, RecordedDeal

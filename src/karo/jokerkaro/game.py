@@ -41,7 +41,7 @@ from karo.options import Variant
 from karo.setups import given_cards, given_list
 
 if TYPE_CHECKING:
-    from karo.documents import Reading
+    from karo.files.reading import Reading
     from karo.jokerkaro.view import JokerKaroView
 
 __all__ = ["JokerKaro", "Seat"]

@@ -10,8 +10,8 @@ import attrs
 from karo.arguments import brief, is_whole
 from karo.cards import Card, write_cards
 from karo.deck import Deal
-from karo.documents import Reading
 from karo.errors import CardError, Code, TextError
+from karo.files.reading import Reading
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.packed import meld_of, pack_meld
 from karo.jokerkaro.rules import Rules

@@ -11,8 +11,8 @@ from karo.arguments import require_whole
 from karo.cardgame import CardView
 from karo.cards import Card, write_cards
 from karo.deck import Deal, Randomness, randomness
-from karo.documents import Reading
 from karo.errors import Code, IllegalPlay, KaroError
+from karo.files.reading import Reading
 from karo.game import LogEntry, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.game import JokerKaro
@@ -27,9 +27,9 @@ from karo.jokerkaro.solving.weights import WeightsLike
 from karo.jokerkaro.state import State
 from karo.jokerkaro.table import Table
 from karo.options import Variant
-from karo.options.wording import shown_text
 from karo.setups import Hand, check_hands, check_outcome, read_hands, size_of
 from karo.views import Fact
+from karo.words import shown_text
 
 __all__ = ["JokerKaroView", "SeatView", "hidden_of"]
 

@@ -11,7 +11,7 @@ import attrs
 
 from karo.arguments import brief
 from karo.errors import ArgumentError
-from karo.options.wording import nearest
+from karo.words import nearest
 
 if TYPE_CHECKING:
     from karo.deck import Deck

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from karo.errors import ArgumentError, MissingExtra
+from karo.files.disk import write_whole
 from karo.lab.comparison import Comparison
 from karo.lab.measures import Measure
 from karo.lab.simulation import Simulation
 from karo.lab.statistics import Estimate
 from karo.lab.sweeping import Sweep
 from karo.lab.tables import difference_text, interval_text, nth_text, value_text
-from karo.options.writer import write_whole
 
 __all__ = ["draw", "require_drawable"]
 

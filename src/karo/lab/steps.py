@@ -9,7 +9,7 @@ import attrs
 
 from karo.cards import Card
 from karo.errors import VariantError
-from karo.options import FrozenMap
+from karo.frozen import FrozenMap
 from karo.options.values import Option, choices_of
 from karo.options.variant import Variant
 from karo.options.wording import value_text

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import attrs
 
 from karo.arguments import brief
-from karo.errors import ArgumentError
+from karo.errors import ArgumentError, plain_value
 from karo.lab.comparison import Contrast, Verdict, contrast, corrected, default_players, verdict
 from karo.lab.lineups import PlayersLike, lineups
 from karo.lab.measures import Measure, chosen, lab_game
@@ -19,7 +19,7 @@ from karo.lab.simulation import number_of_seats, require_run
 from karo.lab.statistics import Estimate, within
 from karo.lab.steps import Skipped, Step, steps
 from karo.lab.tables import Table, csv_text, difference_text, sign_text, value_text
-from karo.options.variant import Variant, plain_value, require_variant
+from karo.options.variant import Variant, require_variant
 
 if TYPE_CHECKING:
     import os

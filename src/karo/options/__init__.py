@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from karo._lazy import loader
+from karo.frozen import FrozenMap
 
 if TYPE_CHECKING:
     from karo.options.jokerkaro import JokerKaroOptions
     from karo.options.reference import Entry, catalogue, json_schema
     from karo.options.rokard import RoKardOptions
-    from karo.options.values import FrozenMap, GameOptions
+    from karo.options.values import GameOptions
     from karo.options.variant import (
         SCHEMA,
         Change,
@@ -53,7 +54,7 @@ __getattr__ = loader(
         ".jokerkaro": "JokerKaroOptions",
         ".reference": "Entry catalogue json_schema",
         ".rokard": "RoKardOptions",
-        ".values": "FrozenMap GameOptions",
+        ".values": "GameOptions",
         ".variant": "SCHEMA Change Difference Note Status Variant Why list_variants load_variant",
         ".writer": "documented_toml",
     },

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
 from karo.arguments import brief
-from karo.errors import Code, VariantError
+from karo.errors import Code, KaroError
+from karo.files.faults import Faults, Key
+from karo.files.heading import check_schema
+from karo.files.toml import HALF
+from karo.frozen import FrozenMap
 from karo.options.convert import BadValue, convert
-from karo.options.faults import Faults, Key, printable
 from karo.options.registry import game_ids, game_spec
-from karo.options.values import FrozenMap, GameOptions, GameSpec
+from karo.options.values import GameOptions, GameSpec
 from karo.options.variant import SCHEMA, Note, Status, Variant
-from karo.options.wording import allowed_text, nearest, plain, shown, shown_text
+from karo.options.wording import allowed_text
+from karo.words import harmless, nearest, printable, shown, shown_text
 
 __all__ = [
     "change",
     "check",
     "check_notes",
-    "check_schema",
     "check_texts",
     "complete",
     "contradictions",
@@ -31,31 +33,8 @@ __all__ = [
 
 _HEADER: Final = ("schema", "game", "name", "title", "extends", "sources", "notes")
 _STATUSES: Final[tuple[str, ...]] = get_args(Status)
-#: Half of a pair of surrogates: no character, and in no UTF-8 file.
-_HALF: Final = re.compile("[\ud800-\udfff]")
 #: Longest name, title, key of a source, and text of a source or note, in characters.
 _LENGTHS: Final = {"name": 200, "title": 300, "key": 40, "text": 1000}
-
-
-def check_schema(data: Mapping[str, Any], faults: Faults) -> None:
-    """Tell a wrong schema; a newer one is told alone, since all else may be new as well."""
-    key = ("schema",)
-    schema = data.get("schema")
-    expected = f"schema = {SCHEMA}"
-    if schema is None:
-        faults.add(Code.MISSING_OPTION, "schema", None, expected, f"missing; write {expected}")
-    elif not isinstance(schema, int) or isinstance(schema, bool):
-        message = f"expected {SCHEMA}, got {shown(schema)}"
-        faults.add(Code.WRONG_TYPE, "schema", schema, expected, message, key)
-    elif schema > SCHEMA:
-        message = (
-            f"the profile needs schema {shown(schema)}, but this version of the library reads schema {SCHEMA}"
-        )
-        faults.add(Code.SCHEMA_NEWER, "schema", schema, expected, message, key)
-        raise faults.error()
-    elif schema < SCHEMA:
-        message = f"expected {SCHEMA}, got {shown(schema)}"
-        faults.add(Code.OUT_OF_RANGE, "schema", schema, expected, message, key)
 
 
 def find_game(data: Mapping[str, Any], faults: Faults) -> GameSpec | None:
@@ -98,7 +77,7 @@ def _check_text(path: str, value: object, kind: str, faults: Faults, *keys: Key)
         found = "an empty string"
     elif len(value) > most:
         found = f"{len(value)} characters"
-    elif _HALF.search(value):
+    elif HALF.search(value):
         found = "half of a surrogate pair"
     else:
         return True
@@ -334,7 +313,7 @@ def _note(path: str, value: object, sources: Mapping[str, str] | None, faults: F
 # ---------------------------------------------------------------- profiles made in Python
 
 
-def unknown_option(path: object, spec: GameSpec, where: str) -> VariantError:
+def unknown_option(path: object, spec: GameSpec, where: str) -> KaroError:
     """The error for a path that names no option."""
     faults = Faults(where)
     if isinstance(path, str) and path in spec.options.sections():
@@ -364,7 +343,7 @@ def change(variant: Variant, changes: Mapping[str, object]) -> dict[str, Any]:
     for path, value in changes.items():
         if not isinstance(path, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected an option path, got {shown(path)}"
-            faults.add(Code.WRONG_TYPE, "", plain(path), "an option path", message)
+            faults.add(Code.WRONG_TYPE, "", harmless(path), "an option path", message)
         elif path in spec.options.sections():
             _section(path, value, spec, faults)
         else:
@@ -391,7 +370,7 @@ def check(variant: Variant) -> tuple[GameOptions, FrozenMap[str, Note]]:
     faults = Faults(f"profile {printable(name if isinstance(name, str) else brief(name))}")
     data: dict[str, Any] = {"schema": variant.schema, "game": variant.game}
     data |= {"name": variant.name, "title": variant.title, "sources": variant.sources}
-    check_schema(data, faults)
+    check_schema(variant.schema, SCHEMA, faults, what="profile", missing=Code.MISSING_OPTION)
     spec = find_game(data, faults)
     _, _, sources = check_texts(data, faults)
     for key, value in (("extends", variant.extends), ("base", variant.base)):

@@ -13,9 +13,11 @@ import cattrs
 
 from karo.cards import Card, Rank
 from karo.errors import CardError, Code
-from karo.options.faults import MOST_FAULTS
-from karo.options.values import NO_VALUE, FrozenMap, Limit, Option, Points, choices_of
-from karo.options.wording import nearest, shown, shown_text, whole_number
+from karo.files.faults import MOST_FAULTS
+from karo.frozen import FrozenMap
+from karo.options.values import NO_VALUE, Limit, Option, Points, choices_of
+from karo.options.wording import whole_number
+from karo.words import nearest, shown, shown_text
 
 __all__ = ["BadValue", "Wrong", "convert"]
 

@@ -7,9 +7,9 @@ from typing import Literal
 from attrs import field, frozen
 
 from karo.cards import JOKER, STANDARD_CARDS, Card, Rank
+from karo.frozen import FrozenMap
 from karo.options.values import (
     Contradiction,
-    FrozenMap,
     GameOptions,
     GameSpec,
     Limit,

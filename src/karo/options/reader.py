@@ -9,9 +9,13 @@ from typing import Any, Final, cast
 import attrs
 
 from karo.errors import Code, VariantError
+from karo.files.disk import read_file
+from karo.files.faults import Faults
+from karo.files.heading import check_schema, require_kind
+from karo.files.toml import parse_toml
+from karo.frozen import FrozenMap
 from karo.options.checks import (
     check_notes,
-    check_schema,
     check_texts,
     complete,
     contradictions,
@@ -19,14 +23,10 @@ from karo.options.checks import (
     given_values,
     merged_sources,
 )
-from karo.options.faults import Faults, printable
-from karo.options.files import parse_toml, read_file
-from karo.options.kinds import require_kind
-from karo.options.scan import MAX_BYTES
 from karo.options.shipped import shipped_names, shipped_path
-from karo.options.values import FrozenMap, GameSpec
-from karo.options.variant import Note, Variant
-from karo.options.wording import shown, shown_text
+from karo.options.values import GameSpec
+from karo.options.variant import MAX_BYTES, SCHEMA, Note, Variant
+from karo.words import printable, shown, shown_text
 
 __all__ = ["read_path", "read_shipped", "read_text"]
 
@@ -86,7 +86,7 @@ def _read(text: str, origin: _Origin) -> Variant:
     faults = Faults(origin.where)
     data = parse_toml(text, MAX_BYTES, faults)
     require_kind(data, "profile", faults)
-    check_schema(data, faults)
+    check_schema(data.get("schema"), SCHEMA, faults, what="profile", missing=Code.MISSING_OPTION)
     spec = find_game(data, faults)
     name, title, sources = check_texts(data, faults)
     if spec is None:

@@ -7,12 +7,14 @@ from typing import Any, Literal, cast, get_args, get_origin
 import attrs
 
 from karo.cards import Card
-from karo.errors import Code, Fault, VariantError
+from karo.errors import Code, Fault, VariantError, plain_value
+from karo.frozen import FrozenMap
 from karo.options.registry import game_ids, game_spec
 from karo.options.shipped import shipped_names
-from karo.options.values import NO_VALUE, FrozenMap, GameSpec, Option, choices_of
-from karo.options.variant import SCHEMA, Status, load_variant, plain_value
-from karo.options.wording import allowed_text, nearest, shown_text, value_text
+from karo.options.values import NO_VALUE, GameSpec, Option, choices_of
+from karo.options.variant import SCHEMA, Status, load_variant
+from karo.options.wording import allowed_text, value_text
+from karo.words import nearest, shown_text
 
 __all__ = ["Entry", "catalogue", "json_schema"]
 

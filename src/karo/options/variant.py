@@ -10,12 +10,15 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from karo.arguments import brief, require_path, require_text
-from karo.errors import ArgumentError, Code, Fault, VariantError
+from karo.errors import ArgumentError, Code, Fault, VariantError, plain_value
+from karo.frozen import FrozenMap
 from karo.options.registry import game_spec
-from karo.options.values import FrozenMap, GameSpec
-from karo.options.wording import nearest, plain, shown_text, value_text
+from karo.options.values import GameSpec
+from karo.options.wording import value_text
+from karo.words import harmless, nearest, shown_text
 
 __all__ = [
+    "MAX_BYTES",
     "SCHEMA",
     "Change",
     "Difference",
@@ -30,6 +33,8 @@ __all__ = [
 
 #: The schema of profile files that this version reads and writes.
 SCHEMA: Final = 1
+#: A profile file has at most this many bytes.
+MAX_BYTES: Final = 64 * 1024
 
 #: What is known of a value: the source says so; it follows from the source; the source guesses;
 #: we worked it out; a profile chose it.
@@ -167,16 +172,6 @@ class Difference:
     def to_dict(self) -> dict[str, Any]:
         """The difference as JSON-able data."""
         return {"old": self.old, "new": self.new, "changes": [change.to_dict() for change in self.changes]}
-
-
-def plain_value(value: Any) -> Any:
-    """The value of an option as JSON-able data; keys of tables become texts."""
-    if isinstance(value, Mapping):
-        items = cast("Mapping[object, object]", value).items()
-        return {str(key): plain_value(item) for key, item in items}
-    if isinstance(value, tuple):
-        return [plain_value(item) for item in cast("tuple[object, ...]", value)]
-    return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
 def _frozen_map(items: Mapping[str, Any]) -> FrozenMap[str, Any]:
@@ -519,7 +514,7 @@ def _unknown_profile(name: str, known: tuple[str, ...]) -> VariantError:
     elif _is_file(name):
         hint = "; there is a file of this name, but only files ending in .toml are read as profiles"
     message = f"there is no profile {shown}{hint} (known: {names}; file names end in .toml)"
-    fault = Fault(Code.UNKNOWN_PROFILE, "", None, plain(name), names, message)
+    fault = Fault(Code.UNKNOWN_PROFILE, "", None, harmless(name), names, message)
     return VariantError((fault,), where=f"profile {shown}")
 
 

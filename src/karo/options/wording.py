@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import math
-import reprlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, cast, get_args, get_origin
 
-from karo.arguments import brief
 from karo.cards import Card
-from karo.options.values import NO_VALUE, FrozenMap, Option, choices_of
+from karo.frozen import FrozenMap
+from karo.options.values import NO_VALUE, Option, choices_of
 
-__all__ = ["allowed_text", "nearest", "plain", "shown", "shown_text", "value_text", "whole_number"]
+__all__ = ["allowed_text", "value_text", "whole_number"]
 
 
 def value_text(value: Any) -> str:
@@ -69,80 +67,3 @@ def _allowed_table(option: Option) -> str:
     if item is int:
         return f"{players} {number}, such as {{ {min(4, high)} = 7 }}"
     return f"{players} lists of {number}, such as {{ 2 = [10, -10] }}"
-
-
-def shown_text(text: str, limit: int = 60) -> str:
-    """A text in quotes that is safe to print: short, on one line, without lone surrogates."""
-    short = text if len(text) <= limit else text[:limit] + "…"
-    quoted = json.dumps(short, ensure_ascii=not short.isprintable())
-    return quoted.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def shown(value: object) -> str:
-    """A value that was found where another was expected: what it is, and what it says."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return brief(value)
-        case float():
-            return f"the fraction {value}"
-        case str():
-            return f"the string {shown_text(value)}"
-        case Card():
-            return f"the card {value}"
-        case None:
-            return "nothing"
-        case Mapping():
-            return (
-                f"a table {_brief(dict(cast('Mapping[object, object]', value)))}"
-                if value
-                else "an empty table"
-            )
-        case list() | tuple():
-            return f"a list {_brief(list(cast('list[object]', value)))}"
-        case _:
-            return f"a {type(value).__name__}"
-
-
-def _brief(value: object) -> str:
-    try:
-        return reprlib.repr(value)
-    except ValueError:  # a number in it that is too long to be written
-        return "of numbers too long to be written"
-
-
-def plain(value: object) -> Any:
-    """A found value as plain data of harmless size, to go into a fault."""
-    if isinstance(value, bool | None):
-        return value
-    if isinstance(value, int):
-        return value if value.bit_length() <= 64 else brief(value)
-    if isinstance(value, float):
-        return value if math.isfinite(value) else str(value)
-    if isinstance(value, str):
-        return value if len(value) <= 200 and value.isprintable() else shown_text(value, 200)
-    return value if _of_options(value) else shown(value)
-
-
-def _of_options(value: object) -> bool:
-    if isinstance(value, tuple):
-        return all(isinstance(item, Card) for item in cast("tuple[object, ...]", value))
-    return isinstance(value, FrozenMap | Card)
-
-
-def nearest(word: str, known: Iterable[str] | Mapping[str, str], near: float = 0.6) -> str:
-    """A question that names the known word nearest to a wrong one, with a blank before it, or nothing.
-
-    Args:
-        word: The wrong word.
-        known: The words that there are; of a mapping, the values say how each is named.
-        near: How alike they must be, from 0 to 1.
-    """
-    import difflib  # noqa: PLC0415 - only for those who mistype
-
-    found = difflib.get_close_matches(word[:80].lower(), list(known), n=1, cutoff=near)
-    if not found:
-        return ""
-    named = cast("Mapping[str, str]", known)[found[0]] if isinstance(known, Mapping) else found[0]
-    return f"; did you mean {named!r}?"

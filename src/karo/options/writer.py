@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import secrets
 import textwrap
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import tomli_w
-
-from karo.arguments import brief
-from karo.errors import ArgumentError, Code, Fault, VariantError
-from karo.options.scan import MAX_BYTES
+from karo.errors import Code, Fault, VariantError
+from karo.files.disk import write_whole
+from karo.files.writing import key_toml, value_toml
 from karo.options.values import Option
-from karo.options.variant import SCHEMA, Note, Variant, load_variant
+from karo.options.variant import MAX_BYTES, SCHEMA, Note, Variant, load_variant
 from karo.options.wording import allowed_text, value_text
 
-__all__ = ["documented_toml", "save", "write", "write_whole"]
+__all__ = ["documented_toml", "save", "write"]
 
 _WIDTH: Final = 100
 
@@ -45,7 +40,7 @@ def write(variant: Variant, *, full: bool) -> str:
         sources = {key: text for key, text in variant.sources.items() if key not in base.sources}
     blocks = [
         _header(variant.game, variant.name, variant.title, base.name if base else None),
-        _table("sources", {_key(key): _text(text) for key, text in sources.items()}),
+        _table("sources", {key_toml(key): value_toml(text) for key, text in sources.items()}),
     ]
     for section in variant.spec.options.sections():
         blocks += [
@@ -69,20 +64,12 @@ def _base(variant: Variant) -> Variant | None:
     return base if base and base.sources.items() <= variant.sources.items() else None
 
 
-def _text(value: str) -> str:
-    return tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
-
-
-def _key(key: str) -> str:
-    return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")
-
-
 def _header(game: str, name: str, title: str, extends: str | None) -> str:
-    lines = [f"schema = {SCHEMA}", f"game = {_text(game)}", f"name = {_text(name)}"]
+    lines = [f"schema = {SCHEMA}", f"game = {value_toml(game)}", f"name = {value_toml(name)}"]
     if title != name:
-        lines.append(f"title = {_text(title)}")
+        lines.append(f"title = {value_toml(title)}")
     if extends is not None:
-        lines.append(f"extends = {_text(extends)}")
+        lines.append(f"extends = {value_toml(extends)}")
     return "\n".join(lines) + "\n"
 
 
@@ -92,7 +79,7 @@ def _table(name: str, items: Mapping[str, str]) -> str:
 
 
 def _note(note: Note) -> str:
-    return f"{{ {', '.join(f'{key} = {_text(value)}' for key, value in note.to_dict().items())} }}"
+    return f"{{ {', '.join(f'{key} = {value_toml(value)}' for key, value in note.to_dict().items())} }}"
 
 
 # ---------------------------------------------------------------- a file to start from
@@ -122,7 +109,7 @@ def documented_toml(variant: Variant, name: str, *, title: str | None = None) ->
     variant.with_options({}, name=name, title=name if title is None else title)
     spec = variant.spec
     anchor = variant.anchor
-    origin = f"started from {_text(variant.name)}"
+    origin = f"started from {value_toml(variant.name)}"
     blocks = [_comment(f"A profile of {spec.title}, {origin}. Change what your table does differently.")]
     if anchor is not None:
         blocks[0] += _comment(
@@ -181,32 +168,3 @@ def save(text: str, path: Path, *, where: str) -> None:
         fault = Fault(Code.TOO_LARGE, "", None, len(data), f"at most {MAX_BYTES} bytes", message)
         raise VariantError((fault,), where=where)
     write_whole(data, path)
-
-
-def write_whole(data: bytes, path: Path) -> None:
-    """Write a file so that it is there whole or not at all; what was there before stays until then.
-
-    A pipe or a device can't be replaced: it takes what comes.
-    """
-    try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(data)
-            return
-        target = path.resolve()
-    except ValueError as error:  # half of a Unicode pair, or a NUL
-        raise ArgumentError(f"a file can't be called {brief(str(path))}: {error}") from error
-    spare = target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}")
-    try:
-        with spare.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            spare.chmod(target.stat().st_mode & 0o7777)
-        spare.replace(target)
-    except BaseException as error:
-        with contextlib.suppress(OSError):
-            spare.unlink()
-        if isinstance(error, OSError):
-            error.filename, error.filename2 = str(path), None  # nobody asked for the spare file
-        raise

@@ -27,7 +27,7 @@ from karo.rokard.state import State, after
 from karo.setups import given_cards, given_list
 
 if TYPE_CHECKING:
-    from karo.documents import Reading
+    from karo.files.reading import Reading
     from karo.rokard.view import RoKardView
 
 __all__ = ["RoKard", "ScoredEntry", "Seat"]

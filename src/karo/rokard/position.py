@@ -9,8 +9,8 @@ import attrs
 from karo.arguments import brief, is_whole
 from karo.cards import Card, write_cards
 from karo.deck import Deal
-from karo.documents import Reading
 from karo.errors import Code, TextError
+from karo.files.reading import Reading
 from karo.rokard.check import check_pattern
 from karo.rokard.pattern import Pattern
 from karo.rokard.rules import Rules

@@ -11,11 +11,10 @@ import attrs
 from karo.cardgame import CardView
 from karo.cards import JOKER, Card, write_cards
 from karo.deck import Deal, Randomness, randomness
-from karo.documents import Reading
 from karo.errors import Code, DealError, GameOver, IllegalPlay, KaroError
+from karo.files.reading import Reading
 from karo.game import Play, require_legal
 from karo.options import Variant
-from karo.options.wording import shown_text
 from karo.rokard.game import RoKard, ScoredEntry
 from karo.rokard.guess import guess
 from karo.rokard.pattern import Pattern
@@ -27,6 +26,7 @@ from karo.rokard.scoring import Score
 from karo.rokard.state import State
 from karo.setups import Hand, check_hands, check_outcome, read_hands, size_of
 from karo.views import Fact
+from karo.words import shown_text
 
 __all__ = ["RoKardView", "SeatView"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import re
-import stat
 import struct
 from collections.abc import Sequence
 from functools import cache
@@ -21,9 +20,10 @@ from typing import Final
 import attrs
 
 from karo.arguments import brief
-from karo.errors import TextError
-from karo.options.faults import printable
-from karo.options.wording import nearest, shown_text
+from karo.errors import Fault, TextError
+from karo.files.disk import read_file
+from karo.files.faults import Faults
+from karo.words import nearest, printable, shown_text
 
 __all__ = ["ENGLISH", "Language", "list_languages", "load_language", "read_po"]
 
@@ -144,24 +144,12 @@ def load_language(name: str) -> Language:
     return _shipped(name)
 
 
+def _unreadable(faults: tuple[Fault, ...], *, where: str) -> TextError:
+    return TextError(f"{where}: {faults[0].message}", line=faults[0].line or 1)
+
+
 def _read(path: Path) -> Language:
-    try:
-        # Looked at first: opening a pipe would wait for somebody to write.
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise TextError(f"{printable(str(path))}: it is not a regular file")
-        with path.open("rb") as file:
-            data = file.read(_LARGEST + 1)
-        if len(data) > _LARGEST:
-            raise TextError(f"{path}: a catalogue may have at most {_LARGEST} bytes")
-        messages = read_po(data.decode("utf-8-sig"))
-    except OSError as error:
-        raise TextError(f"{path}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise TextError(f"{path}: a catalogue must be UTF-8") from error
-    except ValueError as error:
-        if isinstance(error, TextError):
-            raise
-        raise TextError(f"{printable(str(path))}: the file can't be read: {error}") from error
+    messages = read_po(read_file(path, _LARGEST, Faults(printable(str(path)), error=_unreadable)))
     try:
         return Language(path.stem, GNUTranslations(BytesIO(_compiled(messages))))
     except (ValueError, LookupError, OSError) as error:

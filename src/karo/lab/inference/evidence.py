@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from karo.errors import Code, Refusal, VariantError
+from karo.errors import Code, Refusal, VariantError, plain_value
 from karo.jokerkaro.bits import pack
 from karo.jokerkaro.check import check_play
 from karo.jokerkaro.generate import extensions, run_lays, set_lays, swap_places
@@ -27,7 +27,6 @@ from karo.lab.inference.facts import DealFacts, Decision
 from karo.lab.inference.flow import FLOW_PATHS, Misfit, dealt_misfit, find_misfit, flow_combinations, flow_key
 from karo.lab.inference.offers import is_valid, replays_a_lay, seen_result, seen_table, uses_wild
 from karo.lab.inference.space import DEAL, FLOW, MELDS, TURN, Space, ends_of
-from karo.options.variant import plain_value
 
 __all__ = ["Exclusion", "Judge", "refusals_of"]
 

@@ -14,14 +14,14 @@ from typing import Any, Final
 import attrs
 
 from karo.arguments import brief
-from karo.documents import Reading
 from karo.errors import ArgumentError, Code, IllegalPlay, Refusal, VariantError
+from karo.files.faults import Faults
+from karo.files.reading import Reading
 from karo.game import Game
 from karo.lab.inference.evidence import Exclusion
 from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
 from karo.lab.inference.space import SILENT
 from karo.options import Variant
-from karo.options.faults import Faults
 from karo.records import Record
 
 __all__ = ["infer_by_replay"]
@@ -185,7 +185,7 @@ def _failure_of(game: Game, variant: Variant, number: int) -> _Failure | None:
     faults = Faults("the start of the deal")
     replayed = type(game)._read(variant, Reading(start, faults))  # pyright: ignore[reportPrivateUsage]
     if replayed is None:
-        text = "; ".join(str(fault) for fault in faults.error().faults)
+        text = "; ".join(str(fault) for fault in faults.found)
         return _Failure(number, 1, 0, "the deal", (Refusal(Code.BAD_DEAL, text),))
     turn = 1
     for entry in game.log:

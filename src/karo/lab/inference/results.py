@@ -8,11 +8,10 @@ from typing import Any, Literal
 
 import attrs
 
-from karo.errors import ArgumentError
+from karo.errors import ArgumentError, plain_value
 from karo.lab.inference.evidence import Exclusion
 from karo.lab.inference.wording import listed, said
 from karo.options import Variant
-from karo.options.variant import plain_value
 from karo.options.wording import value_text
 
 __all__ = ["Inference", "OptionFinding", "ProfileFinding", "Undecided", "ValueFinding"]

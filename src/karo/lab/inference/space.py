@@ -10,8 +10,9 @@ import attrs
 from karo.arguments import brief
 from karo.cards import JOKER, Card
 from karo.errors import ArgumentError
+from karo.frozen import FrozenMap
 from karo.jokerkaro.rules import Rules, compile_rules
-from karo.options import FrozenMap, JokerKaroOptions, Variant
+from karo.options import JokerKaroOptions, Variant
 from karo.options.values import choices_of
 
 __all__ = [

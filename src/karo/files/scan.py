@@ -9,10 +9,10 @@ from typing import Final
 
 import attrs
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_PARTS", "MAX_WORD", "Scan", "scan"]
+from karo.files.faults import Key
 
-#: A profile file has at most this many bytes.
-MAX_BYTES: Final = 64 * 1024
+__all__ = ["MAX_DEPTH", "MAX_PARTS", "MAX_WORD", "Scan", "scan"]
+
 #: Arrays and inline tables nest at most this deep.
 MAX_DEPTH: Final = 32
 #: A dotted key has at most this many parts.
@@ -39,9 +39,6 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-#: Keys that lead to a place, with the numbers of the items of lists, from 0.
-Path = tuple[str | int, ...]
-
 
 @attrs.frozen
 class Scan:
@@ -53,7 +50,7 @@ class Scan:
         line: The line of the excess.
     """
 
-    lines: Mapping[Path, int]
+    lines: Mapping[Key, int]
     excess: str | None = None
     line: int | None = None
 
@@ -79,7 +76,7 @@ def scan(text: str) -> Scan:
 class _Open:
     """A list or inline table that is open."""
 
-    def __init__(self, path: Path, *, is_table: bool) -> None:
+    def __init__(self, path: Key, *, is_table: bool) -> None:
         self.path = path
         self.is_table = is_table
         #: How many items a list has so far, and whether the next token begins one.
@@ -91,15 +88,15 @@ class _Scanner:
     """Follows the structure of TOML as far as keys, lists and brackets go."""
 
     def __init__(self) -> None:
-        self.lines: dict[Path, int] = {}
+        self.lines: dict[Key, int] = {}
         self.line = 1
         self.excess: str | None = None
-        self._table: Path = ()
+        self._table: Key = ()
         self._parts: list[str] = []
-        self._key: Path = ()  # the key whose value goes on
+        self._key: Key = ()  # the key whose value goes on
         self._mode = "key"  # key, header, headers ([[) or value
         self._open: list[_Open] = []
-        self._tables: dict[Path, int] = {}  # lists of tables under headings, and the number of the last one
+        self._tables: dict[Key, int] = {}  # lists of tables under headings, and the number of the last one
 
     def take(self, kind: str | None, token: str) -> None:
         if kind == "newline":
@@ -161,7 +158,7 @@ class _Scanner:
         if token == "[":
             self._mode = "headers"
         elif token == "]" and self._parts:
-            path: Path = ()
+            path: Key = ()
             for part in self._parts:
                 # Under a list of tables, its last one is meant.
                 path = (*self._last(path), part)
@@ -172,10 +169,10 @@ class _Scanner:
             self._note(path)
             self._mode = "value"
 
-    def _last(self, path: Path) -> Path:
+    def _last(self, path: Key) -> Key:
         return (*path, self._tables[path]) if path in self._tables else path
 
-    def _note(self, path: Path) -> None:
+    def _note(self, path: Key) -> None:
         if len(self.lines) < _MOST_NOTED:
             for length in range(1, min(len(path), _NOTED) + 1):
                 self.lines.setdefault(path[:length], self.line)
