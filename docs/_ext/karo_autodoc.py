@@ -1,4 +1,4 @@
-"""Smooths three edges between our docstrings and Sphinx."""
+"""Smooths four edges between our docstrings and Sphinx."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ def mend(_app: Any, what: str, _name: str, _thing: Any, _options: Any, lines: li
     lines[:] = [re.sub(r"`` *([^` ]+) *``", r"``\1``", line) for line in lines]
     if what in {"attribute", "data", "property"} and lines and ":" in lines[0]:
         lines[:0] = ["..", ""]
+
+
+def hide_private(
+    _app: Any, _what: str, _name: str, _thing: Any, _options: Any, signature: str | None, returned: str | None
+) -> tuple[str, str | None] | None:
+    """Leave out the arguments that begin with an underscore: they are for the library alone."""
+    if signature is None:
+        return None
+    shown = re.sub(r"(?:(?<=\()|, )_\w+(=[^,)]*)?", "", signature)
+    return re.sub(r", \*(?=\))", "", shown), returned
 
 
 def show_public(_app: Any, _name: str, _thing: Any, _options: Any, bases: list[Any]) -> None:
@@ -49,6 +59,7 @@ def find_by_last_name(app: Any, env: Any, node: Any, content: Any) -> Any:
 def setup(app: Any) -> dict[str, Any]:
     """Connect to Sphinx; the docstrings before napoleon sees them, which comes at 500."""
     app.connect("autodoc-process-docstring", mend, priority=400)
+    app.connect("autodoc-process-signature", hide_private)
     app.connect("autodoc-process-bases", show_public)
     app.connect("missing-reference", find_by_last_name)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
