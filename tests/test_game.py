@@ -83,7 +83,7 @@ def test_legal_plays_are_true_while_the_deal_goes_on():
     over = play(game, "extend 1 8H")
     assert not over.legal_plays
     assert len(over.legal_plays) == 0
-    assert repr(over.legal_plays) == "<0 legal plays: >"
+    assert repr(over.legal_plays) == "<0 legal plays>"
 
 
 def test_legal_plays_come_in_one_order():

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast, overload
 
 import attrs
 
@@ -183,6 +183,8 @@ class LegalPlays(Sequence[Play], ABC):
     @overload
     def __getitem__(self, index: slice) -> tuple[Play, ...]: ...
     def __getitem__(self, index: int | slice) -> Play | tuple[Play, ...]:
+        if not isinstance(cast("object", index), int | slice):
+            raise ArgumentError(f"legal plays are numbered from 0; there is no play {brief(index)}")
         if not self.counts_quickly:
             found = self._early(index)
             if found is not None:
@@ -261,7 +263,9 @@ class LegalPlays(Sequence[Play], ABC):
     def __repr__(self) -> str:
         few = list(islice(self, 4))
         number = f"{len(self)} " if self.counts_quickly else ""
-        return f"<{number}legal plays: {', '.join(map(str, few[:3]))}{', …' if len(few) > 3 else ''}>"
+        noun = "legal play" if len(few) == 1 else "legal plays"
+        listed = f": {', '.join(map(str, few[:3]))}{', …' if len(few) > 3 else ''}" if few else ""
+        return f"<{number}{noun}{listed}>"
 
     def _repr_html_(self) -> str:
         # For notebooks.

@@ -440,7 +440,8 @@ class JokerKaro(CardGame[State, Rules]):
         return check_play(self._rules, self._state, play, seat)
 
     def _lies(self) -> str:
-        return f"{len(self._state.table)} melds"
+        melds = len(self._state.table)
+        return f"{melds} meld{'' if melds == 1 else 's'}"
 
     def parse_play(self, text: str) -> Play:
         return read_play(self._rules, self._state.table, text)

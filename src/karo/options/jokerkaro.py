@@ -539,7 +539,7 @@ def _payments_add_up(payments: FrozenMap[int, tuple[int, ...]]) -> Iterator[Cont
             yield Contradiction(
                 "scoring.place_payments",
                 f"{players} numbers",
-                f"{players} players have {players} places, but {len(places)} payments are given",
+                f"{players} players have {players} places, so {players} payments are needed, not {len(places)}",
             )
         elif sum(places):
             yield Contradiction(

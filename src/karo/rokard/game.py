@@ -386,7 +386,8 @@ class RoKard(CardGame[State, Rules]):
         return check_play(self._rules, self._state, play, seat)
 
     def _lies(self) -> str:
-        return f"{len(self._state.pattern)} cards in the Pattern"
+        cards = len(self._state.pattern)
+        return f"{cards} card{'' if cards == 1 else 's'} in the Pattern"
 
     def parse_play(self, text: str) -> Play:
         return read_play(self._rules, self._state, text)
