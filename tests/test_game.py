@@ -61,7 +61,7 @@ def test_legal_plays_are_a_sequence():
 def test_legal_plays_say_what_they_are():
     """Their representation has their number and the first of them."""
     few = at("8H 2D", table=["5H 6H 7H"]).legal_plays
-    assert repr(few) == "<1 legal plays: extend 1 8H>"
+    assert repr(few) == "<1 legal play: extend 1 8H>"
     many = at("4H 8H 9H 2D", table=["5H 6H 7H"]).legal_plays
     assert repr(many).startswith("<5 legal plays: extend 1 8H, ")
     assert repr(many).endswith(", …>")
