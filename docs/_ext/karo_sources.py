@@ -10,6 +10,7 @@ from karo_tables import entries, known, sections
 
 import karo
 from karo.options import catalogue
+from karo.options.variant import spec_of
 from karo.options.wording import value_text
 
 #: The profiles that follow a source each, by game.
@@ -89,5 +90,5 @@ def unsaid(_words: str) -> str:
             for entry in catalogue(game)
             if {variant.why(entry.path).status for variant in variants} == {"reconstructed"}
         ]
-        parts += [f"{variants[0].spec.title}: {', '.join(open_ones)}.", ""]
+        parts += [f"{spec_of(variants[0]).title}: {', '.join(open_ones)}.", ""]
     return "\n".join(parts)

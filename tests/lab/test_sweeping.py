@@ -29,7 +29,7 @@ def test_no_option_is_forgotten(variant):
     """Every option has a step or is named among those left out, but for tables that hold nothing."""
     taken, skipped = steps(variant, 4)
     named = {step.option for step in taken} | {each.option for each in skipped}
-    assert set(variant.spec.options.catalogue()) - named <= {"scoring.place_payments"}
+    assert set(variant.options.catalogue()) - named <= {"scoring.place_payments"}
 
 
 def test_every_other_choice_is_a_step():

@@ -134,7 +134,7 @@ def test_files_stand_alone():
 def test_options_stand_in_order(name):
     """The files give sections and options in the order of the rules."""
     data = tomllib.loads(shipped_path(name).read_text(encoding="utf-8"))
-    options = load_variant(name).spec.options
+    options = load_variant(name).options
     sections = [key for key in data if key in options.sections()]
     given = [f"{section}.{option}" for section in sections for option in data[section]]
     assert given == [path for path in options.catalogue() if path in given]

@@ -79,7 +79,7 @@ def test_profile_shows_every_option():
     """A profile lists each of its options with its value and what is known of it."""
     pagat = karo.load_variant("pagat")
     rows = cells(shown(pagat))
-    assert [row[0] for row in rows] == list(pagat.spec.options.catalogue())
+    assert [row[0] for row in rows] == list(pagat.options.catalogue())
     told = dict(zip([row[0] for row in rows], rows, strict=True))["wilds.max_per_run"]
     assert told[1] == "1"
     assert told[2].startswith("guess, P")

@@ -11,7 +11,7 @@ from karo.cards import Card
 from karo.errors import VariantError
 from karo.frozen import FrozenMap
 from karo.options.values import Option, choices_of
-from karo.options.variant import Variant
+from karo.options.variant import Variant, spec_of
 from karo.options.wording import value_text
 
 __all__ = ["Skipped", "Step", "steps"]
@@ -82,7 +82,7 @@ def steps(variant: Variant, seats: int) -> tuple[tuple[Step, ...], tuple[Skipped
     """
     taken: list[Step] = []
     skipped: list[Skipped] = []
-    for path, option in variant.spec.options.catalogue().items():
+    for path, option in spec_of(variant).options.catalogue().items():
         old = variant.get(path)
         if option.section in _MATCHES:
             skipped.append(Skipped(path, None, _NOT_HERE))

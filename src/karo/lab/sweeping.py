@@ -19,7 +19,7 @@ from karo.lab.simulation import number_of_seats, require_run
 from karo.lab.statistics import Estimate, within
 from karo.lab.steps import Skipped, Step, steps
 from karo.lab.tables import Table, csv_text, difference_text, sign_text, value_text
-from karo.options.variant import Variant, require_variant
+from karo.options.variant import Variant, require_variant, spec_of
 
 if TYPE_CHECKING:
     import os
@@ -267,7 +267,7 @@ def _chosen_steps(
         if isinstance(options, str) or not isinstance(cast("object", options), Iterable):
             raise ArgumentError(f"options= must be a list, such as ['wilds'], not {brief(options)}")
         for option in options:
-            if option not in variant.spec.options.sections():
+            if option not in spec_of(variant).options.sections():
                 variant.get(option)
         taken = tuple(step for step in taken if _is_among(step.option, options))
         skipped = tuple(each for each in skipped if _is_among(each.option, options))

@@ -14,7 +14,7 @@ from karo.frozen import FrozenMap
 from karo.options.convert import BadValue, convert
 from karo.options.registry import game_ids, game_spec
 from karo.options.values import GameOptions, GameSpec
-from karo.options.variant import SCHEMA, Note, Status, Variant
+from karo.options.variant import SCHEMA, Note, Status, Variant, spec_of
 from karo.options.wording import allowed_text
 from karo.words import harmless, nearest, printable, shown, shown_text
 
@@ -337,7 +337,7 @@ def change(variant: Variant, changes: Mapping[str, object]) -> dict[str, Any]:
     Raises:
         VariantError: If a path is unknown or a value wrong; contradictions are left to :func:`check`.
     """
-    spec = variant.spec
+    spec = spec_of(variant)
     faults = Faults(f"the change of {printable(variant.name)}")
     named: dict[str, object] = {}
     for path, value in changes.items():

@@ -26,9 +26,11 @@ __all__ = [
     "Status",
     "Variant",
     "Why",
+    "anchor_of",
     "list_variants",
     "load_variant",
     "require_variant",
+    "spec_of",
 ]
 
 #: The schema of profile files that this version reads and writes.
@@ -256,14 +258,6 @@ class Variant:
         return read_text(text)
 
     @property
-    def spec(self) -> GameSpec:
-        """What is known of the game that the profile belongs to."""
-        spec = game_spec(self.game)
-        if spec is None:  # pragma: no cover - no profile of an unknown game is ever made
-            raise LookupError(self.game)
-        return spec
-
-    @property
     def digest(self) -> str:
         """The rules in 64 hex digits: equal if and only if game and options are."""
         import hashlib  # noqa: PLC0415
@@ -295,10 +289,11 @@ class Variant:
         return getattr(getattr(self.options, section), name)
 
     def _known(self, path: str) -> None:
-        if not isinstance(cast("object", path), str) or path not in self.spec.options.catalogue():
+        spec = spec_of(self)
+        if not isinstance(cast("object", path), str) or path not in spec.options.catalogue():
             from karo.options.checks import unknown_option  # noqa: PLC0415 - the reader needs cattrs
 
-            raise unknown_option(path, self.spec, "the option path")
+            raise unknown_option(path, spec, "the option path")
 
     def why(self, option: str) -> Why:
         """Where the value of an option comes from.
@@ -351,10 +346,10 @@ class Variant:
         if not isinstance(cast("object", changes), Mapping):
             raise ArgumentError(f"changes must be a table of option paths with values, not {brief(changes)}")
         values = change(self, changes)
-        options = self.spec.options.build(values)
+        options = spec_of(self).options.build(values)
         if options == self.options and name is None and title is None:
             return self
-        base = self.anchor
+        base = anchor_of(self)
         notes = {path: note for path, note in self.notes.items() if values[path] == self.get(path)}
         if base is not None:
             told = load_variant(base)
@@ -374,13 +369,6 @@ class Variant:
             extends=base,
             base=base,
         )
-
-    @property
-    def anchor(self) -> str | None:
-        """The shipped profile that a changed copy extends: this one if it is shipped, else its base."""
-        if self.name in list_variants() and load_variant(self.name) == self:
-            return self.name
-        return self.base
 
     def diff(self, other: Variant) -> Difference:
         """How another profile differs from this one.
@@ -412,7 +400,7 @@ class Variant:
             fault = Fault(Code.CONFLICT, "game", None, other.game, f'"{self.game}"', message)
             raise VariantError((fault,))
         theirs = other.options.flat()
-        catalogue = self.spec.options.catalogue()
+        catalogue = spec_of(self).options.catalogue()
         changes = tuple(
             Change(path, value, theirs[path], catalogue[path].doc.meaning, catalogue[path].doc.choices)
             for path, value in self.options.flat().items()
@@ -455,6 +443,21 @@ class Variant:
         from karo.options.writer import save  # noqa: PLC0415 - the writer needs tomli_w
 
         save(self.to_toml(full=full), Path(require_path(path)), where=self.name)
+
+
+def spec_of(variant: Variant) -> GameSpec:
+    """What is known of the game that a profile belongs to."""
+    spec = game_spec(variant.game)
+    if spec is None:  # pragma: no cover - no profile of an unknown game is ever made
+        raise LookupError(variant.game)
+    return spec
+
+
+def anchor_of(variant: Variant) -> str | None:
+    """The shipped profile that a changed copy extends: the profile itself if it is shipped, else its base."""
+    if variant.name in list_variants() and load_variant(variant.name) == variant:
+        return variant.name
+    return variant.base
 
 
 def _changed(name: str, most: int) -> str:

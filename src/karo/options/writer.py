@@ -12,7 +12,7 @@ from karo.errors import Code, Fault, VariantError
 from karo.files.disk import write_whole
 from karo.files.writing import key_toml, value_toml
 from karo.options.values import Option
-from karo.options.variant import MAX_BYTES, SCHEMA, Note, Variant, load_variant
+from karo.options.variant import MAX_BYTES, SCHEMA, Note, Variant, anchor_of, load_variant, spec_of
 from karo.options.wording import allowed_text, value_text
 
 __all__ = ["documented_toml", "save", "write"]
@@ -42,7 +42,7 @@ def write(variant: Variant, *, full: bool) -> str:
         _header(variant.game, variant.name, variant.title, base.name if base else None),
         _table("sources", {key_toml(key): value_toml(text) for key, text in sources.items()}),
     ]
-    for section in variant.spec.options.sections():
+    for section in spec_of(variant).options.sections():
         blocks += [
             _table(section, {name: value_text(value) for name, value in _of(section, given)}),
             _table(f"notes.{section}", {name: _note(note) for name, note in _of(section, told)}),
@@ -107,8 +107,8 @@ def documented_toml(variant: Variant, name: str, *, title: str | None = None) ->
         True
     """
     variant.with_options({}, name=name, title=name if title is None else title)
-    spec = variant.spec
-    anchor = variant.anchor
+    spec = spec_of(variant)
+    anchor = anchor_of(variant)
     origin = f"started from {value_toml(variant.name)}"
     blocks = [_comment(f"A profile of {spec.title}, {origin}. Change what your table does differently.")]
     if anchor is not None:

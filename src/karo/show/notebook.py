@@ -7,6 +7,7 @@ from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from karo.options.variant import spec_of
 from karo.options.wording import value_text
 
 if TYPE_CHECKING:
@@ -56,13 +57,12 @@ def variant_html(variant: Variant) -> str:
     Args:
         variant: The profile.
     """
+    spec = spec_of(variant)
     rows = [
         (_code(path), _code(value_text(variant.get(path))), _known(variant.why(path)))
-        for path in variant.spec.options.catalogue()
+        for path in spec.options.catalogue()
     ]
-    name = (
-        f"<b>{escape(variant.title)}</b>: the profile {_code(variant.name)} of {escape(variant.spec.title)}"
-    )
+    name = f"<b>{escape(variant.title)}</b>: the profile {_code(variant.name)} of {escape(spec.title)}"
     return _table(name, ("option", "value", "what is known"), rows)
 
 

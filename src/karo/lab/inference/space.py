@@ -14,6 +14,7 @@ from karo.frozen import FrozenMap
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.options import JokerKaroOptions, Variant
 from karo.options.values import choices_of
+from karo.options.variant import spec_of
 
 __all__ = [
     "DEAL",
@@ -123,7 +124,7 @@ def neighbours(variant: Variant) -> dict[str, tuple[Any, ...]]:
 def usual_values(variant: Variant) -> dict[str, tuple[Any, ...]]:
     """The values of the options that concern play, for a game whose options are few."""
     found: dict[str, tuple[Any, ...]] = {}
-    for path, option in variant.spec.options.catalogue().items():
+    for path, option in spec_of(variant).options.catalogue().items():
         if option.section in SILENT:
             continue
         doc = option.doc
@@ -334,7 +335,7 @@ def _read_value(base: Variant, path: str, value: object) -> Any:
 
     option = JokerKaroOptions.catalogue().get(path)
     if option is None:
-        raise unknown_option(path, base.spec, "candidates")
+        raise unknown_option(path, spec_of(base), "candidates")
     try:
         return convert(value, option)
     except BadValue as error:

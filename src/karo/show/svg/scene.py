@@ -12,6 +12,7 @@ from karo.arguments import brief
 from karo.cards import Card
 from karo.errors import ArgumentError
 from karo.game import Game
+from karo.options.variant import spec_of
 from karo.show.drawer import SEAT_NAMES
 from karo.show.svg.faces import HEIGHT, WIDTH, back
 from karo.show.svg.look import LOOK, Look
@@ -171,7 +172,7 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
     position: Position = drawer.drawn_position(game, look, names)
     if names is not SEAT_NAMES and len(names) > len(position.seats):
         raise ArgumentError(f"names= has {len(names)} for {len(position.seats)} seats")
-    title = look.language.say("picture", "a position of {game}", game=game.variant.spec.title)
+    title = look.language.say("picture", "a position of {game}", game=spec_of(game.variant).title)
     return picture(_whole(position), title, _told(position), look, edge=8)
 
 
