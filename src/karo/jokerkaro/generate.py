@@ -197,9 +197,7 @@ def extensions(
     plain = required is None and not rules.melds.own_slot_wild
     shifting = rules.options.wilds.shift == "end"
     held, line = 0, b""
-    for index, wanted in enumerate(reaches):
-        if not hand & wanted:
-            continue
+    for index in [index for index, wanted in enumerate(reaches) if hand & wanted]:
         meld = table[index]
         if isinstance(meld, Lone) or table.index(meld) != index:
             continue
@@ -209,7 +207,7 @@ def extensions(
             room = rules.max_run_wilds - wild_number(rules, meld) if wilds else 0
             if plain and room <= 0 and not (shifting and meld.wilds):
                 line = line or rules.line(hand)
-                ends = end_ways(rules.bounds, line, meld)
+                ends = end_ways(line, meld, rules.bounds.longest)
                 if ends is not None:
                     found.append((ends, index))
                     continue

@@ -9,7 +9,18 @@ from karo.cards import Rank, Suit
 from karo.jokerkaro.bits import CARDS, UNIT, index_at
 from karo.melds import Meld, MeldKind, Slot, place_suit
 
-__all__ = ["Group", "Lone", "PackedMeld", "Run", "group_slots", "meld_of", "naturals", "pack_meld", "slot"]
+__all__ = [
+    "Group",
+    "Lone",
+    "PackedMeld",
+    "Run",
+    "cost_of",
+    "group_slots",
+    "meld_of",
+    "naturals",
+    "pack_meld",
+    "slot",
+]
 
 
 class Run(NamedTuple):
@@ -99,6 +110,12 @@ def meld_of(packed: PackedMeld) -> Meld:
     if isinstance(packed, Group):
         return Meld(MeldKind.SET, group_slots(packed.rank, packed.naturals, packed.wilds))
     return Meld(MeldKind.LONE, (Slot(CARDS[packed.card], None),))
+
+
+@lru_cache(maxsize=4096)
+def cost_of(packed: PackedMeld) -> int:
+    """The cards of a meld, as a hand."""
+    return packed.cost
 
 
 def group_slots(rank: int, naturals: tuple[int, ...], wilds: tuple[tuple[int, int], ...]) -> tuple[Slot, ...]:

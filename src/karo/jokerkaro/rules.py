@@ -145,11 +145,15 @@ class Rules:
         """
         return _present(hand) & ~_ACES | hand & _ACE_LANES
 
-    @staticmethod
-    def line(hand: int) -> bytes:
-        """1 for each card that the hand has, else 0: of each suit an empty place, then positions 1 to 14."""
+    def line(self, hand: int) -> bytes:
+        """1 for each card that runs may take, else 0: of each suit no card, then positions 1 to 14."""
         present = _present(hand)
-        return (present | (present & _ACES) << _TO_HIGH).to_bytes(_PLACES, "little")
+        aces = present & _ACES
+        if self.bounds.lowest > 1:
+            present ^= aces
+        if self.bounds.highest == 14:
+            present |= aces << _TO_HIGH
+        return present.to_bytes(_PLACES, "little")
 
     @staticmethod
     def ranks_of(hand: int, least: int) -> Iterator[int]:

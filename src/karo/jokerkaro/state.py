@@ -87,29 +87,30 @@ def after(rules: Rules, state: State, play: Play, made: Made | None = None) -> S
     elif isinstance(play, Pass):
         return _after_pass(rules, state)
     elif isinstance(play, End):
-        turns = _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
-        return _next_turn(rules, state._replace(turns=turns))
+        return _next_turn(rules, state, _with_one_more_turn(state))
     else:
         hand, table = _moved(state.hand, state.table, play)
         reaches = tuple([reach(rules, meld) for meld in table])
     content = ("lay" if isinstance(play, Lay) else "extend") if rules.limits_turn else ""
-    turns, out_of_cards = state.turns, not hand
-    if out_of_cards:
-        turns = _replaced(turns, state.to_move, turns[state.to_move] + 1)
+    went_out = not hand
     return State(
         hands=_replaced(state.hands, state.to_move, hand),
         table=table,
         aside=state.aside,
-        turns=turns,
+        turns=_with_one_more_turn(state) if went_out else state.turns,
         out=state.out,
         first=state.first,
         to_move=state.to_move,
-        played=not out_of_cards,
-        content="" if out_of_cards else content,
+        played=not went_out,
+        content="" if went_out else content,
         spade_ace=_spade_ace_mark(rules, state, hand),
-        reason="went-out" if out_of_cards else "",
+        reason="went-out" if went_out else "",
         reach=reaches,
     )
+
+
+def _with_one_more_turn(state: State) -> tuple[int, ...]:
+    return _replaced(state.turns, state.to_move, state.turns[state.to_move] + 1)
 
 
 def _spade_ace_mark(rules: Rules, state: State, hand: int) -> bool:
@@ -226,12 +227,12 @@ def _after_pass(rules: Rules, state: State) -> State:
         return state._replace(reason="last-standing")
     if not inside & ~state.idle:
         return state._replace(reason="blocked")
-    return _next_turn(rules, state)
+    return _next_turn(rules, state, state.turns)
 
 
-def _next_turn(rules: Rules, state: State) -> State:
+def _next_turn(rules: Rules, state: State, turns: tuple[int, ...]) -> State:
     return State(
-        state.hands, state.table, state.aside, state.turns, state.out, state.idle, state.first,
+        state.hands, state.table, state.aside, turns, state.out, state.idle, state.first,
         next_seat(rules, state), False, "", False, "", state.reach,
     )  # fmt: skip
 

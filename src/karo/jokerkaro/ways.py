@@ -17,11 +17,11 @@ from karo.game import Play
 from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at
 from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
 from karo.jokerkaro.counting import filling_table, fillings_at_home, nth_filling
-from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, meld_of, naturals, slot
+from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, cost_of, meld_of, naturals, slot
 from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
-from karo.jokerkaro.rules import Bounds, Rules
+from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.windows import Span, Window, longer_spans, new_spans, new_windows
-from karo.melds import Meld, MeldKind, Slot
+from karo.melds import MeldKind, Slot
 
 __all__ = [
     "EndWays",
@@ -220,6 +220,8 @@ class RunWays(Ways):
     def nth(self, number: int, index: int) -> Play:
         for low, high, ways in self.windows:
             if number < ways:
+                if not self._supply and self._base is None:
+                    return lay_of(Run(self._suit, low, high))
                 return self._play(low, high, self.cards(low, high, number), index)
             number -= ways
         raise IndexError(number)
@@ -266,7 +268,7 @@ class RunWays(Ways):
                     wilds.append((position, card))
         result = Run(suit, low, high, tuple(sorted(wilds)))
         if base is None:
-            return Lay(Meld(MeldKind.RUN, tuple(slots)), (cost, result))
+            return lay_of(result)
         return Extend(index, MeldKind.RUN, tuple(slots), base.low - low, self._shifted, (cost, result))
 
 
@@ -307,23 +309,23 @@ class EndWays(Ways):
         return (self.nth(number, index) for number in range(self.count))
 
 
-def end_ways(bounds: Bounds, line: bytes, run: Run) -> EndWays | None:
+def end_ways(line: bytes, run: Run, longest: int) -> EndWays | None:
     """How a run can grow by cards in their own slots.
 
     Args:
-        bounds: What the rules say of the positions and lengths of runs.
         line: The cards that may be added, as :meth:`Rules.line` tells them.
         run: The run.
+        longest: Greatest length of a run.
 
     Returns:
         The ways, or None where there is none or the ends hinder each other: both want an ace, or the run
         would get too long.
     """
     first = 15 * run.suit
-    bottom = max(line.rfind(0, first, first + run.low) - first + 1, bounds.lowest)
-    top = min(line.find(0, first + run.high + 1) - first - 1, bounds.highest)
+    bottom = line.rfind(0, first, first + run.low) - first + 1
+    top = line.find(0, first + run.high + 1) - first - 1
     below, above = run.low - bottom, top - run.high
-    if (bottom == 1 and top == 14) or top - bottom >= bounds.longest or not below + above:
+    if (bottom == 1 and top == 14) or top - bottom >= longest or not below + above:
         return None
     return _end_ways(run, below, above)
 
@@ -426,22 +428,22 @@ class SetWays(Ways):
 
     def _play(self, way: tuple[int, ...], index: int) -> Play:
         rank, base, rules = self._rank, self._base, self._rules
+        own, wilds = way[:4], _NO_PAIRS
         if rules.melds.distinct_suits:
             own = tuple([int(card == suit * 13 + rank - 1) for suit, card in enumerate(way)])
             wilds = tuple([(s, card) for s, card in enumerate(way) if card != NOTHING and not own[s]])
-        else:
-            own = way[:4]
+        elif len(way) > 4:
             pairs = zip(rules.foreign_wilds(rank), way[4:], strict=False)
             wilds = tuple([(-1, card) for card, number in pairs for _ in range(number)])
         added = Group(rank, own, wilds)
-        meld, cost = meld_of(added), added.cost
         if base is None:
-            return Lay(meld, (cost, added))
-        naturals = tuple(map(int.__add__, base.naturals, own))
-        result = Group(rank, naturals, tuple(sorted((*base.wilds, *wilds))))
-        return Extend(index, MeldKind.SET, meld.slots, 0, (), (cost, result))
+            return lay_of(added)
+        together = tuple(map(int.__add__, base.naturals, own))
+        result = Group(rank, together, tuple(sorted((*base.wilds, *wilds))))
+        return Extend(index, MeldKind.SET, meld_of(added).slots, 0, (), (cost_of(added), result))
 
 
+_NO_PAIRS: tuple[tuple[int, int], ...] = ()
 #: Naturals and wilds in hand by kind, the least and most cards, the least naturals, the most wilds.
 _Limits = tuple[tuple[int, ...], tuple[int, ...], int, int, int, int]
 
@@ -483,8 +485,13 @@ def _combinations(held: tuple[int, ...], least: int, most: int) -> tuple[tuple[i
 @lru_cache(maxsize=64)
 def lone_ways(card: int) -> SingleWay:
     """Laying a wild on its own."""
-    meld = Meld(MeldKind.LONE, (Slot(CARDS[card], None),))
-    return SingleWay(Lay(meld, (UNIT[card], Lone(card))))
+    return SingleWay(lay_of(Lone(card)))
+
+
+@lru_cache(maxsize=4096)
+def lay_of(packed: PackedMeld) -> Lay:
+    """Laying a meld."""
+    return Lay(meld_of(packed), (cost_of(packed), packed))
 
 
 # ---------------------------------------------------------------- swaps

@@ -61,13 +61,14 @@ def _stretches(missing: bytes, usable: int, shortest: int) -> list[tuple[bytes, 
     if usable >= shortest:
         return [(missing[1:], 1)]
     found: list[tuple[bytes, int]] = []
-    gap = b"\1" * (usable + 1)
-    at = 1
+    gap, at = b"\1" * (usable + 1), 1
     for part in missing[1:].split(gap):
-        stretch = part.lstrip(b"\1")
-        if stretch.count(0) + usable >= shortest:
-            found.append((stretch.rstrip(b"\1"), at + len(part) - len(stretch)))
-        at += len(part) + len(gap)
+        if part:
+            stretch = part.lstrip(b"\1")
+            if stretch.count(0) + usable >= shortest:
+                found.append((stretch.rstrip(b"\1"), at + len(part) - len(stretch)))
+            at += len(part)
+        at += usable + 1
     return found
 
 
