@@ -325,7 +325,8 @@ def test_wrong_arguments(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(karo.TextError, match="known: en, id"):
         karo.rulebook(PAGAT, lang="xx")
 
-    monkeypatch.setattr("karo.show.rulebook._TELLERS", {})
+    monkeypatch.setattr("karo.games._GAMES", ())
+    monkeypatch.setattr("karo.games._parts", {})
     with pytest.raises(TypeError, match="jokerkaro"):
         make_book(PAGAT)
 

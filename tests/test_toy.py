@@ -8,7 +8,13 @@ import pickle
 
 import pytest
 
+import karo
 from karo import Code, DealError, Game, IllegalPlay, PositionError, Record, RecordError, View
+from karo.games import known_games, part, register
+from karo.lab.measures import COMMON, LabGame, lab_game
+from karo.players import RandomPlayer, by_name, names
+from karo.players.shipped import every_name
+from karo.show.drawer import Drawer, drawer_of
 from tests.toy import Put, Toy, toy  # noqa: F401 - a fixture
 
 
@@ -19,6 +25,35 @@ def game(toy):  # noqa: F811
     for text in ("put 3C", "put 6C"):
         game = game.apply(game.parse_play(text))
     return game
+
+
+def test_rooms(game):
+    """A game that has nothing of its own in a room gets there what every game has."""
+    assert known_games()[-1] == "toy"
+    assert names("toy") == ("random",)
+    assert lab_game("toy") == LabGame(COMMON)
+    assert type(drawer_of(game)) is Drawer
+    with pytest.raises(TypeError, match="toy"):
+        karo.rulebook(game.variant)
+
+
+def test_a_room_of_its_own(game):
+    """What a game registers for a room is found there."""
+
+    class Mine(RandomPlayer):
+        pass
+
+    register("toy", "players", {"mine": Mine})
+    assert names("toy") == ("random", "mine")
+    assert type(by_name("toy", "mine")) is Mine
+    assert "mine" in every_name()
+
+
+def test_a_game_of_the_library(monkeypatch):
+    """A game of the library is known by its name alone; where it has no module it has nothing of its own."""
+    monkeypatch.setattr("karo.games._GAMES", ("toy",))
+    assert "toy" in known_games()
+    assert part("toy", "lab") is None
 
 
 def test_positions(game):

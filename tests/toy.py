@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import attrs
 import pytest
 
-from karo import Card, Code, Deal, Deck, LogEntry, Outcome, Play, Refusal, TextError, Variant
+from karo import Card, Code, Deal, Deck, LogEntry, Outcome, Play, Refusal, TextError, Variant, games
 from karo.cardgame import CardGame, CardView
 from karo.cards import parse_cards, write_cards
 from karo.game import LegalPlays
@@ -34,7 +34,7 @@ class ToyOptions(GameOptions):
     deal: DealSection = attrs.field(metadata=section("the deal"))
 
 
-GAME = GameSpec(game="toy", title="Toy", options=ToyOptions, rules=(), reference="toy")
+OPTIONS = GameSpec(game="toy", title="Toy", options=ToyOptions, rules=(), reference="toy")
 PROFILE = 'schema = 1\ngame = "toy"\nname = "ours"\ndeal.size = 3\n'
 
 
@@ -211,6 +211,7 @@ class ToyView(CardView[State, ToyOptions]):
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Variant:
     """A profile of the toy game, which is known as long as the test runs."""
-    monkeypatch.setitem(__import__("karo.options.registry", fromlist=["_GAMES"])._GAMES, "toy", __name__)
-    monkeypatch.setitem(__import__("karo.game", fromlist=["_classes"])._classes, "toy", Toy)
+    monkeypatch.setattr(games, "_parts", {})
+    games.register("toy", "options", OPTIONS)
+    games.register("toy", "game", Toy)
     return Variant.parse(PROFILE)

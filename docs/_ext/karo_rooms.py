@@ -11,7 +11,7 @@ import karo
 
 #: The rooms from the ground up, floor by floor: names of modules and packages, and what lives there.
 FLOORS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("errors", "arguments", "frozen"), "every exception, and the table of codes"),
+    (("errors", "arguments", "frozen", "games"), "every exception; which games there are"),
     (("cards",), "suits, ranks, cards; reading and writing them"),
     (("deck", "melds"), "shuffling and dealing; what makes a run and a set"),
     (

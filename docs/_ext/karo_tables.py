@@ -8,7 +8,7 @@ from karo_objects import anchor
 
 from karo.errors import CODES
 from karo.options import Entry, Why, catalogue
-from karo.options.registry import game_spec
+from karo.options.values import game_spec
 
 GROUPS = {
     "error": ("Errors as a whole", "The code of an exception that has no more exact one."),

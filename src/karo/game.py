@@ -6,12 +6,12 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast, overload
 
 import attrs
 
+from karo import games
 from karo.arguments import brief, is_whole, require_each, require_play_text
 from karo.deck import require_randomness
 from karo.errors import ArgumentError, Code, DealError, IllegalPlay, PositionError, Refusal, TextError
@@ -753,11 +753,6 @@ def _of_class(cls: type[G], game: Game) -> G:
     return game
 
 
-_classes: dict[str, type[Game]] = {}
-#: Where the games of the library are found; importing the module registers the game.
-_modules = {"jokerkaro": "karo.jokerkaro", "rokard": "karo.rokard"}
-
-
 def register(name: str, game: type[Game]) -> None:
     """Make a game known, so that it is dealt and read by its profiles.
 
@@ -765,7 +760,7 @@ def register(name: str, game: type[Game]) -> None:
         name: The name that profiles call it by.
         game: Its class.
     """
-    _classes[name] = game
+    games.register(name, "game", game)
 
 
 def game_class(name: str) -> type[Game]:
@@ -780,9 +775,8 @@ def game_class(name: str) -> type[Game]:
     Raises:
         DealError: If there is no such game.
     """
-    if name not in _classes and name in _modules:
-        import_module(_modules[name])
-    if name not in _classes:
-        known = ", ".join(sorted({*_classes, *_modules}))
+    found: type[Game] | None = games.part(name, "game")
+    if found is None:
+        known = ", ".join(sorted(games.known_games("game")))
         raise DealError(f"there is no game called {name!r}; known games: {known}")
-    return _classes[name]
+    return found

@@ -8,8 +8,6 @@ from karo.errors import Code, Fault, VariantError
 from karo.options import Variant, load_variant
 
 HEAD = 'schema = 1\ngame = "jokerkaro"\nname = "ours"\n'
-#: The registry looks for a description of a game under this name; here it finds none.
-GAME = "chess"
 
 CHILD = HEAD + 'extends = "pagat"\n'
 

@@ -7,8 +7,8 @@ import pytest
 
 from karo.cards import Card
 from karo.errors import Code, Fault, VariantError
-from karo.options import FrozenMap, JokerKaroOptions, Variant, checks, load_variant, reader, registry
-from karo.options.values import GameSpec
+from karo.options import FrozenMap, JokerKaroOptions, Variant, checks, load_variant, reader
+from karo.options.values import GameSpec, game_spec
 from tests.options.profiles import CHILD, HEAD, changed, conflicts, fault, faults
 
 
@@ -544,7 +544,7 @@ OTHER = GameSpec(game="other", title="Another", options=JokerKaroOptions, rules=
 
 def test_parent_of_another_game(monkeypatch):
     """A profile can't extend one of another game."""
-    games = {"jokerkaro": registry.game_spec("jokerkaro"), "other": OTHER}
+    games = {"jokerkaro": game_spec("jokerkaro"), "other": OTHER}
     monkeypatch.setattr(checks, "game_spec", games.get)
     one = fault(CHILD.replace("jokerkaro", "other"))
     assert (one.code, one.path, one.line) == (Code.CONFLICT, "extends", 4)

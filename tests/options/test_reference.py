@@ -8,7 +8,9 @@ import tomllib
 import pytest
 
 import karo.options
+from karo import games
 from karo.errors import VariantError
+from karo.games import known_games
 from karo.options import (
     JokerKaroOptions,
     Variant,
@@ -18,13 +20,12 @@ from karo.options import (
     list_variants,
     load_variant,
 )
-from karo.options.registry import game_ids, game_spec
 from karo.options.shipped import shipped_path
-from karo.options.values import choices_of
+from karo.options.values import choices_of, game_spec
 from tests.options.profiles import CHILD
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", known_games())
 def test_every_option_is_documented(game):
     """Every option of every game has a meaning in sentences, values, and a sentence for each choice."""
     spec = game_spec(game)
@@ -61,7 +62,7 @@ def test_unknown_game():
 
 def test_registry():
     """Each game's spec names its own id, and a shipped profile of that game as reference."""
-    for game in game_ids():
+    for game in known_games():
         spec = game_spec(game)
         assert spec is not None
         assert spec.game == game
@@ -71,9 +72,9 @@ def test_registry():
     assert game_spec("chess") is None
 
 
-def test_registry_refuses_what_is_no_game(monkeypatch):
-    """A module that describes no game right is told to its author."""
-    monkeypatch.setitem(karo.options.registry._GAMES, "chess", "tests.options.profiles")
+def test_options_that_are_none(monkeypatch):
+    """A game whose options are told by something else is told to its author."""
+    monkeypatch.setattr(games, "_parts", {("chess", "options"): "chess"})
     with pytest.raises(TypeError, match="is not a GameSpec"):
         game_spec("chess")
 

@@ -218,8 +218,9 @@ def test_open_cards():
 
 def test_unknown_games_are_refused(monkeypatch: pytest.MonkeyPatch):
     """A game that nobody has drawn is named."""
-    monkeypatch.setattr("karo.show.svg.scene._GAMES", {})
     game = karo.JokerKaro.deal(karo.load_variant("pagat"), players=4, seed=7)
+    monkeypatch.setattr("karo.games._GAMES", ())
+    monkeypatch.setattr("karo.games._parts", {})
     with pytest.raises(TypeError, match="jokerkaro"):
         position_svg(game)
 

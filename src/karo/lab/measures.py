@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import attrs
 
+from karo import games
 from karo.arguments import brief
 from karo.errors import ArgumentError
 from karo.words import nearest
@@ -350,11 +350,6 @@ class LabGame:
         return self.measures[0].name
 
 
-#: Where each game tells what the lab must know; another game needs one line here, and none at all for what
-#: every game has.
-_GAMES: Final = {"jokerkaro": "karo.lab.jokerkaro", "rokard": "karo.lab.rokard"}
-
-
 def lab_game(game: str) -> LabGame:
     """What the lab must know of a game.
 
@@ -362,12 +357,10 @@ def lab_game(game: str) -> LabGame:
         game: The name that profiles call it by.
 
     Returns:
-        What its module tells; of a game that has none, what every game has.
+        What it tells; of a game that tells nothing, what every game has.
     """
-    if game not in _GAMES:
-        return LabGame(COMMON)
-    found: LabGame = import_module(_GAMES[game]).GAME
-    return found
+    found: LabGame | None = games.part(game, "lab")
+    return LabGame(COMMON) if found is None else found
 
 
 def chosen(

@@ -11,9 +11,9 @@ from karo.files.faults import Faults, Key
 from karo.files.heading import check_schema
 from karo.files.toml import HALF
 from karo.frozen import FrozenMap
+from karo.games import known_games
 from karo.options.convert import BadValue, convert
-from karo.options.registry import game_ids, game_spec
-from karo.options.values import GameOptions, GameSpec
+from karo.options.values import GameOptions, GameSpec, game_spec
 from karo.options.variant import SCHEMA, Note, Status, Variant, spec_of
 from karo.options.wording import allowed_text
 from karo.words import harmless, nearest, printable, shown, shown_text
@@ -40,7 +40,7 @@ _LENGTHS: Final = {"name": 200, "title": 300, "key": 40, "text": 1000}
 def find_game(data: Mapping[str, Any], faults: Faults) -> GameSpec | None:
     """The game that a profile names, or None if there is none."""
     game = data.get("game")
-    known = ", ".join(f'"{word}"' for word in game_ids())
+    known = ", ".join(f'"{word}"' for word in known_games())
     if game is None:
         faults.add(Code.MISSING_OPTION, "game", None, known, f"missing; known games: {known}")
     elif not isinstance(game, str):
@@ -49,7 +49,7 @@ def find_game(data: Mapping[str, Any], faults: Faults) -> GameSpec | None:
     elif (spec := game_spec(game)) is not None:
         return spec
     else:
-        hint = faults.hint(game, game_ids())
+        hint = faults.hint(game, known_games())
         message = f"there is no game {shown_text(game)}{hint or f'; known games: {known}'}"
         faults.add(Code.UNKNOWN_GAME, "game", game, known, message, ("game",))
     return None

@@ -9,9 +9,9 @@ import attrs
 from karo.cards import Card
 from karo.errors import Code, Fault, VariantError, plain_value
 from karo.frozen import FrozenMap
-from karo.options.registry import game_ids, game_spec
+from karo.games import known_games
 from karo.options.shipped import shipped_names
-from karo.options.values import NO_VALUE, GameSpec, Option, choices_of
+from karo.options.values import NO_VALUE, GameSpec, Option, choices_of, game_spec
 from karo.options.variant import SCHEMA, Status, load_variant
 from karo.options.wording import allowed_text, value_text
 from karo.words import nearest, shown_text
@@ -58,8 +58,8 @@ class Entry:
 def _spec(game: str) -> GameSpec:
     spec = game_spec(game)
     if spec is None:
-        known = ", ".join(game_ids())
-        message = f"there is no game {shown_text(game)}{nearest(game, game_ids())} (known: {known})"
+        known = ", ".join(known_games())
+        message = f"there is no game {shown_text(game)}{nearest(game, known_games())} (known: {known})"
         raise VariantError((Fault(Code.UNKNOWN_GAME, "game", None, game, known, message),))
     return spec
 

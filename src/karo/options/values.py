@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, get_args, get_origi
 
 import attrs
 
+from karo import games
+from karo.arguments import brief
 from karo.errors import Code, Fault, VariantError
 from karo.frozen import FrozenMap
 
@@ -26,6 +28,7 @@ __all__ = [
     "Points",
     "Rule",
     "doc",
+    "game_spec",
     "rule",
     "section",
 ]
@@ -236,6 +239,14 @@ class GameSpec:
     options: type[GameOptions]
     rules: tuple[Rule, ...]
     reference: str
+
+
+def game_spec(game: str) -> GameSpec | None:
+    """What the reader must know of a game, or None if there is no such game."""
+    found = games.part(game, "options")
+    if found is not None and not isinstance(found, GameSpec):
+        raise TypeError(f"the options of {game}: {brief(found)} is not a GameSpec")
+    return found
 
 
 def choices_of(kind: Any) -> tuple[str, ...]:

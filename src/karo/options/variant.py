@@ -12,8 +12,7 @@ import attrs
 from karo.arguments import brief, require_path, require_text
 from karo.errors import ArgumentError, Code, Fault, VariantError, plain_value
 from karo.frozen import FrozenMap
-from karo.options.registry import game_spec
-from karo.options.values import GameSpec
+from karo.options.values import GameSpec, game_spec
 from karo.options.wording import value_text
 from karo.words import harmless, nearest, shown_text
 

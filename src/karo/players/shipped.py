@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, cast
+from collections.abc import Callable, Mapping
 
+from karo import games
 from karo.arguments import brief
 from karo.errors import ArgumentError
 from karo.players.base import Player
@@ -12,17 +12,11 @@ from karo.players.random import RandomPlayer
 
 __all__ = ["by_name", "every_name", "names"]
 
-#: For each game the players that it has besides those of all games, the weakest first: name, module, class.
-_PLAYERS: Final = {
-    "jokerkaro": (
-        ("greedy", "karo.players.jokerkaro", "GreedyPlayer"),
-        ("patient", "karo.players.jokerkaro", "PatientPlayer"),
-    ),
-    "rokard": (
-        ("greedy", "karo.players.rokard", "GreedyPlayer"),
-        ("search", "karo.players.rokard", "SearchPlayer"),
-    ),
-}  # fmt: skip
+
+def _own(game: str) -> Mapping[str, Callable[[], Player]]:
+    """The players that a game has besides those of all games, by name, the weakest first."""
+    found: Mapping[str, Callable[[], Player]] | None = games.part(game, "players")
+    return found or {}
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -39,12 +33,12 @@ def names(game: str) -> tuple[str, ...]:
         >>> names("jokerkaro")
         ('random', 'greedy', 'patient')
     """
-    return ("random", *(name for name, *_ in _PLAYERS.get(game, ())))
+    return ("random", *_own(game))
 
 
 def every_name() -> tuple[str, ...]:
     """The names that players of any game have, each once."""
-    return tuple(dict.fromkeys(name for game in _PLAYERS for name in names(game)))
+    return tuple(dict.fromkeys(name for game in games.known_games("players") for name in names(game)))
 
 
 def by_name(game: str, name: str) -> Player:
@@ -67,8 +61,7 @@ def by_name(game: str, name: str) -> Player:
     """
     if name == "random":
         return RandomPlayer()
-    for known, module, kind in _PLAYERS.get(game, ()):
-        if name == known:
-            return cast("Player", getattr(import_module(module), kind)())
+    if name in _own(game):
+        return _own(game)[name]()
     which = f"{', '.join(names(game)[:-1])} and {names(game)[-1]}" if len(names(game)) > 1 else "only random"
     raise ArgumentError(f"the game {brief(game)} has no player {brief(name)}; it has {which}")

@@ -1,6 +1,5 @@
 """Ro-Kard: the Pattern, its plays, their rules and scores."""
 
-from karo.game import register
 from karo.rokard.game import RoKard, ScoredEntry, Seat
 from karo.rokard.pattern import Cell, Pattern, Placement, Row
 from karo.rokard.plays import Discard, Place
@@ -20,4 +19,4 @@ __all__ = [
     "Seat",
 ]
 
-register("rokard", RoKard)
+GAME = RoKard  # found by karo.games

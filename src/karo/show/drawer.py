@@ -1,12 +1,12 @@
-"""How a deal is told: what every game has, and the registry of what each game adds."""
+"""How a deal is told: what every game has; each game may add its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from importlib import import_module
 from typing import Any, Final, cast
 
+from karo import games
 from karo.game import Game, LogEntry, Outcome
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
@@ -197,11 +197,6 @@ def entries(games: Sequence[Game | View]) -> tuple[LogEntry, ...]:
     return games[-1].log[len(games[0].log) :]
 
 
-_drawers: dict[str, type[Drawer]] = {}
-#: Where the drawers of the library are found; importing the module registers the drawer.
-_modules = {"jokerkaro": "karo.show.jokerkaro", "rokard": "karo.show.rokard"}
-
-
 def register(game: str, drawer: type[Drawer]) -> None:
     """Say how a game is drawn.
 
@@ -209,7 +204,7 @@ def register(game: str, drawer: type[Drawer]) -> None:
         game: The name that profiles call it by.
         drawer: The class that draws it.
     """
-    _drawers[game] = drawer
+    games.register(game, "show", drawer)
 
 
 def drawer_of(
@@ -229,7 +224,5 @@ def drawer_of(
         names: What the seats are called.
         you: The seat of who reads it, if anybody's.
     """
-    key = game.variant.game
-    if key not in _drawers and key in _modules:
-        import_module(_modules[key])
-    return _drawers.get(key, Drawer)(glyphs, width, names, you)
+    drawer: type[Drawer] = games.part(game.variant.game, "show") or Drawer
+    return drawer(glyphs, width, names, you)

@@ -17,12 +17,12 @@ from karo.jokerkaro.view import JokerKaroView
 from karo.melds import Meld, MeldKind, Slot
 from karo.options import JokerKaroOptions
 from karo.show.cards import hand_line, meld_line, rank_line
-from karo.show.drawer import Drawer, entries, register
+from karo.show.drawer import Drawer, entries
 from karo.show.layout import numbered
 from karo.show.pieces import Line, Piece, padded, spaced, words, wrapped
 from karo.views import View
 
-__all__ = ["JokerKaroDrawer", "extended_slots"]
+__all__ = ["GAME", "JokerKaroDrawer", "extended_slots"]
 
 
 @attrs.frozen
@@ -282,4 +282,4 @@ def _joker_karo(game: Game) -> JokerKaro:
     return game
 
 
-register("jokerkaro", JokerKaroDrawer)
+GAME = JokerKaroDrawer  # found by karo.games

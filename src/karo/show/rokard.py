@@ -10,7 +10,7 @@ from karo.game import Game, Outcome
 from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Score, ScoredEntry
 from karo.rokard.view import RoKardView
 from karo.show.cards import cards_line, hand_line, rank_line, slot_piece
-from karo.show.drawer import Drawer, entries, register
+from karo.show.drawer import Drawer, entries
 from karo.show.pieces import Line, Piece, padded, spaced, words, wrapped
 from karo.views import View
 
@@ -186,4 +186,4 @@ def _ro_kard_view(view: View) -> RoKardView:
     return view
 
 
-register("rokard", RoKardDrawer)
+GAME = RoKardDrawer  # found by karo.games

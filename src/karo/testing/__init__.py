@@ -6,16 +6,16 @@ Needs the extra ``testing``.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from karo.arguments import brief
 from karo.cards import JOKER, STANDARD_CARDS, Card
 from karo.errors import Code, Fault, VariantError
 from karo.game import Game, Play
+from karo.games import known_games, part
 from karo.options import Variant, load_variant
 from karo.records import Record, RecordedDeal
-from karo.testing import jokerkaro, rokard
-from karo.testing.needed import Draw, st
+from karo.testing.needed import Draw, OptionDrawer, st
 from karo.views import View
 
 if TYPE_CHECKING:
@@ -33,9 +33,6 @@ __all__ = [
     "variants",
     "views",
 ]
-
-#: Who draws the options of which game.
-_DRAWERS: Final = {"jokerkaro": jokerkaro, "rokard": rokard}
 
 
 def cards(*, jokers: bool = True) -> st.SearchStrategy[Card]:
@@ -97,13 +94,13 @@ def options(
     Raises:
         VariantError: If the game has no such strategy.
     """
-    drawer = _DRAWERS.get(game)
+    drawer: OptionDrawer | None = part(game, "testing")
     if drawer is None:
-        known = ", ".join(map(repr, _DRAWERS))
+        known = ", ".join(map(repr, known_games("testing")))
         message = f"game: no options can be drawn for {brief(game)}"
         raise VariantError((Fault(Code.UNKNOWN_GAME, "game", None, brief(game), known, message),))
-    base = load_variant(drawer.BASE).options.flat()
-    return st.composite(drawer.draw_options)(max_packs, max_hand).map(
+    base = load_variant(drawer.base).options.flat()
+    return st.composite(drawer.draw)(max_packs, max_hand).map(
         lambda drawn: {path: value for path, value in drawn.items() if value != base[path]}
     )
 
@@ -125,7 +122,8 @@ def variants(
         VariantError: If the game has no such strategy.
     """
     drawn = options(game, max_packs=max_packs, max_hand=max_hand)
-    return drawn.map(lambda changes: load_variant(_DRAWERS[game].BASE).with_options(changes))
+    base: str = part(game, "testing").base
+    return drawn.map(lambda changes: load_variant(base).with_options(changes))
 
 
 def positions(

@@ -8,17 +8,16 @@ from typing import Any, Final
 from karo.cards import JOKER, STANDARD_CARDS
 from karo.options import JokerKaroOptions, load_variant
 from karo.options.values import choices_of
-from karo.testing.needed import Draw, st
+from karo.testing.needed import Draw, OptionDrawer, st
 
-__all__ = ["BASE", "draw_options"]
+__all__ = ["GAME"]
 
-#: The profile that the drawn options are told relative to, and that they shrink to.
-BASE: Final = "pagat"
+_BASE: Final = "pagat"
 
 _FACES: Final = st.sampled_from((*STANDARD_CARDS, JOKER))
 
 
-def draw_options(draw: Draw, max_packs: int, max_hand: int) -> dict[str, Any]:
+def _draw_options(draw: Draw, max_packs: int, max_hand: int) -> dict[str, Any]:
     """Draw a value for each option by itself; where two contradict each other, one gives way."""
     drawn = {path: draw(strategy) for path, strategy in _each_option(max_packs, max_hand).items()}
     _settle_cards(drawn)
@@ -31,7 +30,7 @@ def draw_options(draw: Draw, max_packs: int, max_hand: int) -> dict[str, Any]:
 @functools.cache
 def _each_option(max_packs: int, max_hand: int) -> dict[str, st.SearchStrategy[Any]]:
     """A strategy for each option by itself; the base's value comes first, being the simplest."""
-    base: dict[str, Any] = load_variant(BASE).options.flat()
+    base: dict[str, Any] = load_variant(_BASE).options.flat()
     found: dict[str, st.SearchStrategy[Any]] = {}
     numbers = _numbers(max_packs)
     for path, option in JokerKaroOptions.catalogue().items():
@@ -116,3 +115,6 @@ def _settle_money(draw: Draw, drawn: dict[str, Any]) -> None:
 
 def _adding_up(amounts: list[int]) -> tuple[int, ...]:
     return (*amounts, -sum(amounts))
+
+
+GAME = OptionDrawer(_BASE, _draw_options)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
+
 from karo.errors import MissingExtra
 
 try:
@@ -12,7 +14,20 @@ try:
 except ImportError as error:
     raise MissingExtra("karo.testing", "testing") from error
 
-__all__ = ["Draw", "st"]
+__all__ = ["Draw", "OptionDrawer", "st"]
 
 #: What a composite strategy draws with.
 Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+@attrs.frozen
+class OptionDrawer:
+    """How options of a game are drawn so that they go together.
+
+    Attributes:
+        base: The profile that they are told relative to, and that they shrink to.
+        draw: Draws a value for each option; takes the most packs and the largest hand that are wanted.
+    """
+
+    base: str
+    draw: Callable[[Draw, int, int], dict[str, Any]]

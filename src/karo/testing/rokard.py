@@ -7,17 +7,16 @@ from typing import Any, Final
 from karo.options import RoKardOptions, load_variant
 from karo.options.rokard import CARDS
 from karo.options.values import choices_of
-from karo.testing.needed import Draw, st
+from karo.testing.needed import Draw, OptionDrawer, st
 
-__all__ = ["BASE", "draw_options"]
+__all__ = ["GAME"]
 
-#: The profile that the drawn options are told relative to, and that they shrink to.
-BASE: Final = "rokard"
+_BASE: Final = "rokard"
 
 
-def draw_options(draw: Draw, _max_packs: int, max_hand: int) -> dict[str, Any]:
+def _draw_options(draw: Draw, _max_packs: int, max_hand: int) -> dict[str, Any]:
     """Draw a value for each option by itself; where two contradict each other, one gives way."""
-    base = load_variant(BASE).options.flat()
+    base = load_variant(_BASE).options.flat()
     drawn = dict(base)
     for path, option in RoKardOptions.catalogue().items():
         words = (False, True) if option.type is bool else choices_of(option.type)
@@ -41,3 +40,6 @@ def _settle(drawn: dict[str, Any]) -> None:
     if min(sizes.values()) < drawn["first_play.min_cards"]:
         drawn["first_play.helping_hand"] = True
         drawn["deal.helping_hand"] = max(drawn["deal.helping_hand"], 1)
+
+
+GAME = OptionDrawer(_BASE, _draw_options)

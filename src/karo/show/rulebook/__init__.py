@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal
 
+from karo import games
 from karo.arguments import require_one_of
 from karo.options.variant import require_variant
 from karo.show.language import load_language
@@ -17,11 +17,6 @@ __all__ = ["FORMATS", "make_book", "rulebook"]
 
 #: The formats that a book can be written in.
 FORMATS: Final = ("html", "md", "text")
-#: Who tells the rules of which game.
-_TELLERS: Final = {
-    "jokerkaro": ("karo.show.rulebook.jokerkaro", "JokerKaroTeller"),
-    "rokard": ("karo.show.rulebook.rokard", "RoKardTeller"),
-}
 
 
 def make_book(variant: Variant, *, lang: str = "en") -> Book:
@@ -39,10 +34,9 @@ def make_book(variant: Variant, *, lang: str = "en") -> Book:
         ArgumentError: If it is no profile.
         TypeError: If nobody has said how the rules of this game are told.
     """
-    module, name = _TELLERS.get(require_variant(variant).game, ("", ""))
-    if not module:
+    teller: type[Teller] | None = games.part(require_variant(variant).game, "rulebook")
+    if teller is None:
         raise TypeError(f"nobody has said how the rules of {variant.game} are told")
-    teller = cast("type[Teller]", getattr(import_module(module), name))
     return teller(variant, load_language(lang)).book()
 
 

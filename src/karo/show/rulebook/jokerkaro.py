@@ -531,3 +531,6 @@ class JokerKaroTeller(Teller):
                 "hand-values": "The counts are added up over the deals, and the smallest total wins.",
             },
         )
+
+
+GAME = JokerKaroTeller  # found by karo.games

@@ -282,3 +282,6 @@ class RoKardTeller(Teller):
         players = min(self.variant.get("deal.hand_sizes"))
         hands = [(*held, rest[0]), *((card,) for card in rest[1:players])]
         return RoKard.position(self.variant, hands=hands, pattern=pattern)
+
+
+GAME = RoKardTeller  # found by karo.games

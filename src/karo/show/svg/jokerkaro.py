@@ -56,3 +56,6 @@ def _seat(game: JokerKaro | JokerKaroView, number: int, look: Look, names: Seque
         to_move,
         out,
     )
+
+
+GAME = drawn_position  # found by karo.games

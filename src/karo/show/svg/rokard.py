@@ -110,3 +110,6 @@ def _seat(game: Any, seat: int, look: Look, names: Sequence[str]) -> SeatRow:
     shown = hidden_hand(cards) if hand is None else shown_hand(hand, (), look)
     told = "" if hand is None else look.spoken.hand(hand)
     return SeatRow(seat_name(names, seat, look), notes, shown, told, to_move)
+
+
+GAME = drawn_position  # found by karo.games

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from importlib import import_module
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
+from karo import games
 from karo.arguments import brief
 from karo.cards import Card
 from karo.errors import ArgumentError
@@ -21,9 +20,6 @@ from karo.show.svg.shapes import number
 from karo.views import View
 
 __all__ = ["Position", "SeatRow", "hidden_hand", "position_svg", "seat_name", "shown_hand"]
-
-#: Where each game says what its positions look like.
-_GAMES: Final = {"jokerkaro": "karo.show.svg.jokerkaro", "rokard": "karo.show.svg.rokard"}
 
 _LABELS, _PAD, _HAND = 112, 14, 0.72
 #: The room for a label beside the cards, and the most characters that are squeezed into it.
@@ -165,11 +161,10 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
         (False, True)
     """
     _require_position(game)
-    home = _GAMES.get(game.variant.game)
-    if home is None:
-        raise TypeError(f"there is no drawing for positions of {game.variant.game} is drawn")
-    drawer: Any = import_module(home)
-    position: Position = drawer.drawn_position(game, look, names)
+    drawn: Callable[..., Position] | None = games.part(game.variant.game, "svg")
+    if drawn is None:
+        raise TypeError(f"there is no drawing for positions of {game.variant.game}")
+    position = drawn(game, look, names)
     if names is not SEAT_NAMES and len(names) > len(position.seats):
         raise ArgumentError(f"names= has {len(names)} for {len(position.seats)} seats")
     title = look.language.say("picture", "a position of {game}", game=spec_of(game.variant).title)
