@@ -109,13 +109,13 @@ def test_pictures_tell_their_finding(here: Path, name: str, command: tuple[str, 
 
 
 def test_results_are_kept_and_gone_on_with(here: Path):
-    """--out keeps the deals, --resume plays what is missing and prints the same as a whole run."""
+    """--output keeps the deals, --resume plays what is missing and prints the same as a whole run."""
     args = ("lab", "simulate", "pagat", "--player", "random", *ALONE)
     whole = run(*args, "--deals", "12").stdout
-    assert run(*args, "--deals", "5", "--out", "run.jsonl").exit_code == 0
+    assert run(*args, "--deals", "5", "--output", "run.jsonl").exit_code == 0
     assert run(*args, "--deals", "12", "--resume", "run.jsonl").stdout == whole
     assert len((here / "run.jsonl").read_text("utf-8").splitlines()) > 2
-    refused = run(*args, "--out", "run.jsonl")
+    refused = run(*args, "--output", "run.jsonl")
     assert refused.exit_code == 2
     assert "--resume run.jsonl continues it" in refused.stderr
     other = run("lab", "simulate", "leng", "--player", "random", *ALONE, "--resume", "run.jsonl")
@@ -190,7 +190,7 @@ def test_a_full_device_loses_nothing(here: Path, workers: str):
         resource.setrlimit(resource.RLIMIT_FSIZE, (15_000, resource.RLIM_INFINITY))
 
     with started(
-        [SCRIPT, *args, "--out", "run.jsonl"], stderr=-1, stdout=-1, text=True, preexec_fn=little_room
+        [SCRIPT, *args, "--output", "run.jsonl"], stderr=-1, stdout=-1, text=True, preexec_fn=little_room
     ) as it:
         said, told = it.communicate()
     assert (it.returncode, said) == (2, "")
@@ -281,7 +281,7 @@ def test_precision_that_is_not_reached_is_told():
         (("simulate", "pagat", "--plot", "nowhere/x.svg"), "no picture can be written to 'nowhere/x.svg'"),
         (("simulate", "pagat", "--resume", "no.jsonl"), "no.jsonl: No such file"),
         (("simulate", "pagat", "--resume", os.devnull), "it isn't a file"),
-        (("simulate", "pagat", "--resume", "a.jsonl", "--out", "b.jsonl"), "give only one of them"),
+        (("simulate", "pagat", "--resume", "a.jsonl", "--output", "b.jsonl"), "give only one of them"),
         (("compare", "pagat", "rokard"), "can't be compared"),
         (("compare", "pagat", "leng", "--until", "turns"), "such as went_out=0.02"),
         (("compare", "pagat", "leng", "--until", "turns=-1"), "above 0"),

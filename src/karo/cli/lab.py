@@ -82,7 +82,8 @@ def running(command: F) -> F:
                 help="Number of processes; by default one per core; 1 plays in this process alone.",
             ),
             click.option(
-                "--out",
+                "--output",
+                "out",
                 type=click.Path(dir_okay=False, path_type=Path),
                 help="Save the deals in this new file. By default a file in this directory holds them until "
                 "the run is done.",

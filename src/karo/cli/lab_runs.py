@@ -180,7 +180,9 @@ def _require_plot(file: Path | None) -> None:
 def _file(what: tuple[Any, ...], settings: _Settings) -> tuple[Path | None, bool]:
     """Where the deals are kept, and whether the file goes away when the run is done."""
     if settings.resume is not None and settings.out is not None:
-        raise click.UsageError("--out is for a new file and --resume to continue one: give only one of them")
+        raise click.UsageError(
+            "--output is for a new file and --resume to continue one: give only one of them"
+        )
     if settings.out is not None and settings.out.exists():
         raise click.UsageError(f"{settings.out} already exists; --resume {settings.out} continues it")
     if settings.resume is not None or settings.out is not None:
@@ -195,7 +197,9 @@ def _file(what: tuple[Any, ...], settings: _Settings) -> tuple[Path | None, bool
 
 def _how_to_go_on(what: str, file: Path | None) -> str:
     if file is None or not file.exists():
-        return f"{what}; nothing was saved, since this directory isn't writable: --out FILE saves the deals"
+        return (
+            f"{what}; nothing was saved, since this directory isn't writable: --output FILE saves the deals"
+        )
     return f"{what}; to continue, give the same command with --resume {file}"
 
 
