@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -28,6 +29,7 @@ from karo import (
     Meld,
     MissingExtra,
     Play,
+    PositionError,
     RecordError,
     Refusal,
     ResultsError,
@@ -343,6 +345,9 @@ ERRORS = [
     VariantError((FAULT, FAULT), where="house.toml"),
     RecordError("no record", turn=4),
     RecordError("no record"),
+    RecordError.of_faults((FAULT,), where="deal.toml"),
+    PositionError((FAULT,)),
+    PositionError.of("no position"),
     ResultsError("of another run"),
     RunStopped("a worker failed", done=3, total=9, path="run.jsonl"),
     IllegalPlay(Lay(Meld.parse("5H 6H 7H")), (REFUSAL, REFUSAL)),
@@ -403,6 +408,14 @@ def test_a_variant_error_counts_its_faults():
     """One fault, two faults; each on a line of its own."""
     assert str(VariantError((FAULT,))) == "profile has 1 fault:\n  line 3: wrong"
     assert str(VariantError((FAULT, FAULT), where="house.toml")).startswith("house.toml has 2 faults:\n")
+
+
+@pytest.mark.parametrize("error", [VariantError, PositionError, RecordError.of_faults])
+def test_errors_of_files_say_what_has_the_faults(error: Callable[..., Any]):
+    """Whatever the file holds: its error has the faults, and where they are."""
+    made = error((FAULT,), where="house.toml")
+    assert (made.faults, made.where) == ((FAULT,), "house.toml")
+    assert str(made) == "house.toml has 1 fault:\n  line 3: wrong"
 
 
 def test_a_missing_extra_says_how_to_install_it():

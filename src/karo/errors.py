@@ -457,6 +457,7 @@ class VariantError(KaroError, ValueError):
 
     Attributes:
         faults: Everything that is wrong with it.
+        where: What it is, for the message.
     """
 
     def __init__(self, faults: tuple[Fault, ...], *, where: str = "profile") -> None:
@@ -475,6 +476,7 @@ class RecordError(KaroError, ValueError):
         turn: The turn at which it fails, from 1, or None where it fails before any.
         deal: The deal at which it fails, from 1, or None where it fails before any.
         faults: What is wrong with the file, where it fails before it is replayed.
+        where: What it is, for the message.
     """
 
     def __init__(
@@ -484,21 +486,23 @@ class RecordError(KaroError, ValueError):
         turn: int | None = None,
         deal: int | None = None,
         faults: tuple[Fault, ...] = (),
+        where: str = "the record",
     ) -> None:
         super().__init__(message, code=Code.BAD_RECORD)
         self.turn = turn
         self.deal = deal
         self.faults = faults
+        self.where = where
 
     @classmethod
-    def of(cls, faults: tuple[Fault, ...], *, where: str = "the record") -> RecordError:
+    def of_faults(cls, faults: tuple[Fault, ...], *, where: str = "the record") -> RecordError:
         """The error for a file with faults.
 
         Args:
             faults: What is wrong with it.
             where: What it is, for the message.
         """
-        return cls(_told(faults, where), faults=faults)
+        return cls(_told(faults, where), faults=faults, where=where)
 
     def to_dict(self) -> dict[str, Any]:
         faults = [fault.to_dict() for fault in self.faults]

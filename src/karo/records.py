@@ -292,7 +292,7 @@ class Record:
             RecordError: If the text has faults (all are told), or a deal can't be replayed: then it says
                 at which turn and why, with the cause chained. Nothing is repaired.
         """
-        faults = Faults("the record", error=RecordError.of)
+        faults = Faults("the record", error=RecordError.of_faults)
         return _read(parse_document(text, faults), faults)
 
     @classmethod
@@ -309,7 +309,7 @@ class Record:
             RecordError: As :meth:`parse`, or if the file can't be read.
             ArgumentError: If it is no path of a file.
         """
-        faults = Faults(printable(require_path(path)), error=RecordError.of)
+        faults = Faults(printable(require_path(path)), error=RecordError.of_faults)
         return _read(read_document(path, faults), faults)
 
     def to_toml(self) -> str:
