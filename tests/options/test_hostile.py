@@ -132,15 +132,6 @@ def test_text_that_begins_with_a_mark():
     assert Variant.parse("\ufeff" + CHILD) == Variant.parse(CHILD)
 
 
-def test_the_line_is_told_once():
-    """A mistake of syntax has its line before the message and its column in it."""
-    with pytest.raises(VariantError) as caught:
-        Variant.parse("schema = 1\nkey: value\n")
-    assert "line 2: not valid TOML: Expected '=' after a key in a key/value pair (column 4)" in str(
-        caught.value
-    )
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
 def test_special_files(tmp_path):
     """A pipe or a device is refused without waiting for it."""

@@ -79,6 +79,6 @@ def write_whole(data: bytes, path: Path) -> None:
     except BaseException as error:
         with contextlib.suppress(OSError):
             spare.unlink()
-        if isinstance(error, OSError):
+        if isinstance(error, OSError) and error.errno is not None:
             error.filename, error.filename2 = str(path), None  # nobody asked for the spare file
         raise
