@@ -33,10 +33,10 @@ if TYPE_CHECKING:
         VariantError,
     )
     from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
-    from karo.jokerkaro import End, Extend, JokerKaro, Lay, Pass, Seat, Swap, Table
+    from karo.jokerkaro import End, Extend, JokerKaro, Lay, Pass, Swap, Table
     from karo.jokerkaro.match import Match
     from karo.jokerkaro.solving import BestTurn, Stuck, TurnCount, WayOut
-    from karo.jokerkaro.view import JokerKaroView, SeatView
+    from karo.jokerkaro.view import JokerKaroView
     from karo.melds import Meld, MeldKind, Slot
     from karo.options import Variant, list_variants, load_variant
     from karo.records import Record, RecordedDeal, RecordedTurn
@@ -96,8 +96,6 @@ __all__ = [
     "RunStopped",
     "Score",
     "ScoreItem",
-    "Seat",
-    "SeatView",
     "Slot",
     "Stuck",
     "Suit",
@@ -126,10 +124,10 @@ __getattr__ = loader(
         "IllegalPlay KaroError MissingExtra PositionError RecordError Refusal ResultsError RunStopped "
         "TextError VariantError",
         ".game": "Game LegalPlays LogEntry Outcome Play Turn",
-        ".jokerkaro": "End Extend JokerKaro Lay Pass Seat Swap Table",
+        ".jokerkaro": "End Extend JokerKaro Lay Pass Swap Table",
         ".jokerkaro.match": "Match",
         ".jokerkaro.solving": "BestTurn Stuck TurnCount WayOut",
-        ".jokerkaro.view": "JokerKaroView SeatView",
+        ".jokerkaro.view": "JokerKaroView",
         ".melds": "Meld MeldKind Slot",
         ".options": "Variant list_variants load_variant",
         ".rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
