@@ -29,7 +29,7 @@ SHIPPED = [(game, name) for game in GAMES for name in names(game)]
 def player_of(game: str, name: str) -> Player:
     """A shipped player; one that searches takes little time for it."""
     player = by_name(game, name)
-    return attrs.evolve(player, deals=1, choices=2) if isinstance(player, SearchPlayer) else player
+    return attrs.evolve(player, samples=1, candidates=2) if isinstance(player, SearchPlayer) else player
 
 
 def play_out(game: Game, who: Player, seed: int = 1) -> Game:

@@ -30,7 +30,7 @@ def test_players_play_random_profiles_legally(name: str, changes: dict[str, obje
     changes["play.placement"] = "free" if free else "one-line"
     players = 4 if changes["deal.partners"] else 2
     game = karo.RoKard.deal(ROKARD.with_options(changes), players, seed=seed)
-    few = SearchPlayer(deals=1, choices=2) if name == "search" else by_name("rokard", name)
+    few = SearchPlayer(samples=1, candidates=2) if name == "search" else by_name("rokard", name)
     *_, end = play_deal(game, [few], seed)
     assert end.outcome is not None
     assert len(end.log) < 1000
@@ -80,7 +80,7 @@ def test_search_looks_at_what_it_opens():
     assert play in top
     assert chosen(SearchPlayer(), game) == play
     # Whoever counts nothing but the own points now is greedy.
-    assert chosen(SearchPlayer(others=0, again=0), game) == game.best_play()
+    assert chosen(SearchPlayer(rival_weight=0, next_turn_weight=0), game) == game.best_play()
 
 
 def test_search_discards_where_nothing_can_be_placed():

@@ -33,28 +33,28 @@ class SearchPlayer:
     plays, and counts what it gains and what they do. It places cards in one line, also where more is allowed.
 
     Attributes:
-        deals: How many times the hidden cards are filled in.
-        choices: How many plays it compares.
-        others: What a point of another side counts against one of its own.
-        again: What a point of its own in the next turn counts.
+        samples: How many times the hidden cards are filled in.
+        candidates: How many plays it compares.
+        rival_weight: What a point of another side counts against one of its own.
+        next_turn_weight: What a point of its own in the next turn counts.
     """
 
-    deals: int = 3
-    choices: int = 6
-    others: float = 0.5
-    again: float = 0.5
+    samples: int = 3
+    candidates: int = 6
+    rival_weight: float = 0.5
+    next_turn_weight: float = 0.5
 
     def choose(self, view: View, chance: Chance) -> Play:
         """The play that does best."""
         seen = rokard_view(view)
         rules, state = rules_of(seen), state_of(seen)
-        top = Line(rules, state).top(self.choices)
+        top = Line(rules, state).top(self.candidates)
         if not top:
             return best_discard(seen)
         if len(top) == 1:
             return top[0][1]
         rng = chance.random()
-        guesses = [_guessed(seen, state, rng) for _ in range(self.deals)]
+        guesses = [_guessed(seen, state, rng) for _ in range(self.samples)]
         worth = [self._worth(rules, guesses, points, play) for points, play in top]
         return top[worth.index(max(worth))][1]
 
@@ -70,14 +70,14 @@ class SearchPlayer:
             own = mover % sides == seat % sides
             top = Line(rules, state).top(1)
             if top:
-                total += top[0][0] * (self.again if own else -self.others)
+                total += top[0][0] * (self.next_turn_weight if own else -self.rival_weight)
             if mover == seat:
                 break
             if not top:
                 state = state._replace(to_move=(mover + 1) % len(state.hands))
             else:
                 state = after(rules, state, top[0][1])[0]
-            if not self.again and state.to_move == seat:
+            if not self.next_turn_weight and state.to_move == seat:
                 break
         return total
 
