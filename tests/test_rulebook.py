@@ -202,6 +202,26 @@ def test_examples_follow_the_profile():
         assert [example.allowed for example in examples(book) if example.play == play] == [allowed]
 
 
+@pytest.mark.parametrize(
+    ("changes", "play", "allowed"),
+    [
+        ({}, "lay AS AC AH", True),
+        ({"wilds.own_slot": "wild"}, "lay AS AC AH", False),
+        ({"wilds.own_slot": "wild", "wilds.max_per_set": "unlimited"}, "lay AS AC AH", True),
+        ({"wilds.max_per_set": 1}, "lay AS AC JK=A", True),
+        ({"wilds.max_per_set": 1, "sets.distinct_suits": True}, "lay AS AC JK=AH", True),
+        ({"wilds.cards": ["JK", "2D"], "sets.min_size": 5}, "lay 2D 2C 2H 2S 2D", True),
+    ],
+    ids=str,
+)
+def test_own_place_in_a_set(changes: dict[str, Any], play: str, allowed: bool):
+    """What a wild card in its own place counts as is told before the limits, and shown in a set, too."""
+    book = make_book(PAGAT.with_options(changes))
+    assert [example.allowed for example in examples(book) if example.play == play] == [allowed]
+    order = list(told(book))
+    assert order.index("wilds.own_slot") < order.index("wilds.max_per_run") < order.index("wilds.max_per_set")
+
+
 @pytest.mark.parametrize("swap", ["take", "slide", "replay"])
 def test_swaps_are_shown(swap: str):
     """Each way to swap has an example that is allowed."""
@@ -312,7 +332,7 @@ def test_markdown_numbers_and_tables():
     """Markdown has headings, numbered rules, tables and lists of examples."""
     text = karo.rulebook(PAGAT, format="md")
     assert "## 4. Runs" in text
-    assert "**6.4** A set holds no wild cards." in text
+    assert "**6.5** A set holds no wild cards." in text
     assert "| 4 | 24 |" in text
     assert "- ✓ \\[5♥ 6♥ 7♥\\]  allowed" in text
     assert "\n\n\n" not in text

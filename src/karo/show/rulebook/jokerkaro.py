@@ -211,6 +211,7 @@ class JokerKaroTeller(Teller):
                 "place.",
             )
         )
+        yield from self._own_place()
         yield self.amount(
             "wilds.max_per_run",
             none="A run holds no wild cards.",
@@ -252,20 +253,26 @@ class JokerKaroTeller(Teller):
             return self.say("wild cards", "the jokers")
         return self.say("wild cards", "the {card}", card=f"{self.spoken.card(card)} ({card.symbol})")
 
+    def _own_place(self) -> Iterator[Item]:
+        own = next((card for card in self.options.wilds.cards if not card.is_joker), None)
+        if own is None or own.rank is None or own.suit is None:
+            return
+        yield self.choice(
+            "wilds.own_slot",
+            {
+                "natural": "In its own place, in a run of {suit} or a set of {ranks}, a wild card such as "
+                "the {card} isn't wild: it is a natural card like any other.",
+                "wild": "Even in its own place, in a run of {suit} or a set of {ranks}, a wild card such as "
+                "the {card} counts as a wild card.",
+            },
+            card=own.symbol,
+            suit=self.spoken.suit(own.suit),
+            ranks=self.spoken.ranks(own.rank),
+        )
+        yield from self.examples.own_place()
+
     def _moving(self) -> Iterator[Item]:
         wilds = self.options.wilds
-        own = [card for card in wilds.cards if not card.is_joker]
-        if own:
-            yield self.choice(
-                "wilds.own_slot",
-                {
-                    "natural": "Where a wild card such as the {card} lies in its own place, it is a natural "
-                    "card, and no limit on wild cards applies to it.",
-                    "wild": "Even in its own place a wild card such as the {card} counts as a wild card.",
-                },
-                card=own[0].symbol,
-            )
-            yield from self.examples.own_place()
         if wilds.max_per_run != 0:
             yield self.choice(
                 "wilds.shift",

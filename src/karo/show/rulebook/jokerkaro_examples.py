@@ -206,12 +206,12 @@ class JokerKaroExamples:
             f"{self.wild[places.index(n)]}={card}" if n in places else card for n, card in enumerate(cards)
         ]
 
-    def _set(self, size: int, wilds: int = 0) -> list[str]:
-        """A set of eights with so many wilds among its cards."""
-        suits = "CHSD" if size <= 4 else "CHSDCHSDCHSD"
-        cards = [f"8{suit}" for suit in suits[:size]]
+    def _set(self, size: int, wilds: int = 0, *, rank: str = "8", first: str = "C") -> list[str]:
+        """A set, of eights if nothing is said, with so many wilds among its cards."""
+        suits = first + "CHSD".replace(first, "")
+        cards = [rank + suit for suit in (suits if size <= 4 else suits * 3)[:size]]
         if not self.options.sets.distinct_suits:
-            cards = [*cards[: size - wilds], *["8"] * wilds]
+            cards = [*cards[: size - wilds], *[rank] * wilds]
         return self._with_wilds(cards, range(size - wilds, size)) if len(cards) == size else []
 
     # ------------------------------------------------------------ what to show
@@ -272,7 +272,7 @@ class JokerKaroExamples:
         yield from self._lays([self._wild_run(2, apart=False)], None, Code.WILDS_ADJACENT)
 
     def own_place(self) -> Iterator[Example]:
-        """A wild in its own place, beside as many others as the run may hold."""
+        """A wild in its own place in a run and in a set, beside as many others as these may hold."""
         special = next(card for card in sorted(self.options.wilds.cards) if not card.is_joker)
         if special.rank is None or special.suit is None:
             return
@@ -285,6 +285,10 @@ class JokerKaroExamples:
             places = [n for n, card in enumerate(cards) if card != str(special)][:others]
             attempts.append(self._with_wilds(cards, places))
         yield from self._lays(attempts, None, Code.RUN_WILDS, Code.TOO_FEW_NATURALS)
+        most = self.options.wilds.max_per_set
+        others = most if isinstance(most, int) and most < self.set else 0
+        cards = self._set(self.set, others, rank=special.rank.letter, first=special.suit.letter)
+        yield from self._lays([cards], None, Code.SET_WILDS, Code.TOO_FEW_NATURALS)
 
     def shift(self) -> Iterator[Example]:
         """A wild that moves from the low end of a run to the high one."""
