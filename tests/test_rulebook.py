@@ -391,6 +391,7 @@ def test_command_prints_nothing_that_commands_a_terminal(tmp_path: Path):
         ({"play.placement": "free"}, "place 8C@1,-1 7C@0,1", True),
         ({"first_play.min_cards": 1}, "place 8H@0,0", True),
         ({}, "swap 9H@2,0 place JK=TH@3,0", True),
+        ({}, "swap TH@2,0 place JK=8D@0,2 8S@0,3", True),
     ],
     ids=str,
 )
@@ -398,6 +399,25 @@ def test_rokard_examples_follow_the_profile(changes: dict[str, Any], play: str, 
     """Plays on a Pattern are judged under the profile, too."""
     book = make_book(ROKARD.with_options(changes))
     assert [example.allowed for example in examples(book) if example.play == play] == [allowed]
+
+
+def test_what_the_book_says_of_jokers_is_so():
+    """A joker may be a card that lies elsewhere; both may be laid at once; a swap needs no more own cards."""
+    table = "7H@0,0 7C@0,1 7S@0,2 8S@1,2 9S@2,2 9H@2,3"
+    game = karo.RoKard.position(ROKARD, hands=["8H JK JK 2C", "3C"], pattern=table)
+    assert game.can(game.parse_play("place 8H@1,0 JK=9H@2,0 JK=TH@3,0"))
+    table = "8H@0,0 9H@1,0 JK=TH@2,0 8C@0,1"
+    game = karo.RoKard.position(ROKARD, hands=["TH 2C", "3C"], helping_hand="8S", pattern=table)
+    assert game.can(game.parse_play("swap TH@2,0 place JK=8D@0,2 8S@0,3 helping 8S"))
+
+
+@pytest.mark.parametrize("counts", ["rows", "cards"])
+def test_a_single_first_card_scores_as_the_book_says(counts: str):
+    """Where one card may begin the Pattern it scores what it counts, whatever else plays score."""
+    variant = ROKARD.with_options({"first_play.min_cards": 1, "scoring.counts": counts})
+    assert "scores what the card counts" in told(make_book(variant))["first_play.min_cards"][0]
+    after = karo.RoKard.position(variant, hands=["KH 2C", "3C"]).apply("place KH@0,0")
+    assert after.seats[0].score == 10
 
 
 def test_partners_need_four():

@@ -137,7 +137,8 @@ class RoKardTeller(Teller):
         )
         yield self.amount(
             "first_play.min_cards",
-            one="The play that begins the Pattern may be a single card, which is no joker.",
+            one="The play that begins the Pattern may be a single card, which is no joker. It scores what "
+            "the card counts.",
             two="The play that begins the Pattern lays at least two cards.",
             many="The play that begins the Pattern lays at least {number} cards.",
         )
@@ -198,7 +199,14 @@ class RoKardTeller(Teller):
         )
         yield from self._show("7H@0,0 8H@1,0", "place JK=9H@2,0 TH@3,0", True)
         yield from self._show("7H@0,0 8H@1,0", "place JK=7C@0,1", False, Code.JOKER_UNCLEAR)
-        yield self.fixed(say("jokers", "From then on it is that card, in every row."))
+        yield self.fixed(
+            say(
+                "jokers",
+                "A joker may even stand for a card that lies elsewhere on the Pattern already. Both jokers "
+                "may be laid in one play.",
+            )
+        )
+        yield self.fixed(say("jokers", "From then on a joker is the card that it stands for, in every row."))
         yield self.choice(
             "joker.swap_source",
             {
@@ -210,6 +218,15 @@ class RoKardTeller(Teller):
         )
         line = "7H@0,0 8H@1,0 JK=9H@2,0"
         yield from self._show(line, "swap 9H@2,0 place JK=TH@3,0", True)
+        yield self.fixed(
+            say(
+                "jokers",
+                "The joker's old place needn't lie in one row with the cards that are then laid. If the card "
+                "put there comes from the player's hand, all else may come from the Helping Hand.",
+            )
+        )
+        line = "8H@0,0 9H@1,0 JK=TH@2,0 8C@0,1"
+        yield from self._show(line, "swap TH@2,0 place JK=8D@0,2 8S@0,3", True)
 
     def _points(self) -> Iterator[Item]:
         yield self.choice(
@@ -226,10 +243,9 @@ class RoKardTeller(Teller):
         yield self.choice(
             "scoring.bonus",
             {
-                "when-reached": "A row that a play brings to four of a kind or to five in sequence scores 50 "
-                "more.",
-                "joker-free": "A row without jokers that a play brings to four of a kind or to five in "
-                "sequence scores 50 more.",
+                "when-reached": "A set of four or a run of five that a play completes scores 50 more.",
+                "joker-free": "A set of four or a run of five that a play completes scores 50 more, if it "
+                "holds no joker.",
             },
         )
 
@@ -241,7 +257,7 @@ class RoKardTeller(Teller):
                 "none": "Cards left in the other hands change no score.",
                 "deduct": "All others lose what the cards left in their hands count.",
                 "to-winner": "The player who has gone out gains what the cards left in the hands of the "
-                "others count; a partner's cards don't.",
+                "opponents count.",
             },
         )
         yield self.fixed(self.say("end", "The highest score wins. Equal scores share a place."))
