@@ -17,10 +17,10 @@ from karo.errors import Code, Refusal
 from karo.game import Play, wrong_play
 from karo.melds import Meld, MeldKind, Slot, check_shape
 from karo.rokard.pattern import Cell, Pattern, Placement, Row
-from karo.rokard.plays import Discard, Place
+from karo.rokard.plays import Discard, Place, pattern_after
 from karo.rokard.rows import Gapped
 from karo.rokard.rules import CARDS, Rules
-from karo.rokard.state import State, pattern_after
+from karo.rokard.state import State
 
 __all__ = ["MOST_DISCARDED", "check_pattern", "check_play", "gapped", "row_faults", "unclear_jokers"]
 

@@ -27,9 +27,10 @@ import attrs
 from karo.arguments import require_each
 from karo.cards import JOKER, Card, write_cards
 from karo.game import Play
-from karo.rokard.pattern import Placement, reading_order
+from karo.melds import Slot
+from karo.rokard.pattern import Pattern, Placement, reading_order
 
-__all__ = ["Discard", "Place"]
+__all__ = ["Discard", "Place", "pattern_after"]
 
 
 def _in_reading_order(placements: Iterable[Placement]) -> tuple[Placement, ...]:
@@ -98,3 +99,10 @@ class Discard(Play):
 
     def __str__(self) -> str:
         return f"discard {write_cards(self.discarded)}"
+
+
+def pattern_after(pattern: Pattern, play: Place) -> Pattern:
+    """The Pattern that a play makes, right or wrong, where the play has its cells."""
+    swapped = ((item.cell, Slot.own(item.slot.card)) for item in play.swaps)
+    placed = ((item.cell, item.slot) for item in play.placements)
+    return pattern.with_slots((*swapped, *placed))

@@ -22,9 +22,9 @@ from karo.game import Play, require_one_play
 from karo.melds import Slot
 from karo.rokard.check import gapped, unclear_jokers
 from karo.rokard.pattern import Cell, Pattern, Placement, read_placements
-from karo.rokard.plays import Discard, Place
+from karo.rokard.plays import Discard, Place, pattern_after
 from karo.rokard.rules import CARDS, Rules
-from karo.rokard.state import State, pattern_after
+from karo.rokard.state import State
 
 __all__ = ["read_play"]
 

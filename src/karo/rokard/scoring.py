@@ -11,7 +11,7 @@ import attrs
 from karo.cards import Card
 from karo.game import Outcome
 from karo.rokard.pattern import Pattern, Placement, Row
-from karo.rokard.plays import Place
+from karo.rokard.plays import Place, pattern_after
 from karo.rokard.rows import LONGEST
 from karo.rokard.rules import BONUS, Rules, value_of
 
@@ -86,10 +86,8 @@ def score_play(rules: Rules, pattern: Pattern, play: Place) -> Score:
         pattern: The Pattern before.
         play: The play; legal.
     """
-    slots = [(item.cell, item.slot) for item in (*play.swaps, *play.placements)]
-    result = pattern.with_slots(slots)
     # A row that only a swap changed is neither new nor longer.
-    rows = result.rows_through(item.cell for item in play.placements)
+    rows = pattern_after(pattern, play).rows_through(item.cell for item in play.placements)
     return Score(tuple(_items(rules, play, rows)))
 
 

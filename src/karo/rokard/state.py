@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from karo.cards import Card
-from karo.melds import Slot
 from karo.rokard.pattern import Pattern
-from karo.rokard.plays import Discard, Place
+from karo.rokard.plays import Discard, Place, pattern_after
 from karo.rokard.rules import Rules
 from karo.rokard.scoring import Score, score_play
 
-__all__ = ["State", "after", "pattern_after", "without"]
+__all__ = ["State", "after", "without"]
 
 
 class State(NamedTuple):
@@ -51,13 +50,6 @@ class State(NamedTuple):
 def without(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that are left when some are taken, sorted; what isn't there can't be taken."""
     return tuple(sorted((Counter(cards) - Counter(taken)).elements()))
-
-
-def pattern_after(pattern: Pattern, play: Place) -> Pattern:
-    """The Pattern that a play makes, right or wrong, where the play has its cells."""
-    swapped = ((item.cell, Slot.own(item.slot.card)) for item in play.swaps)
-    placed = ((item.cell, item.slot) for item in play.placements)
-    return pattern.with_slots((*swapped, *placed))
 
 
 def after(rules: Rules, state: State, play: Place | Discard) -> tuple[State, Score]:

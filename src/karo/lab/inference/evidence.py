@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from karo.cardgame import with_values
 from karo.errors import Code, Refusal, VariantError, plain_value
 from karo.jokerkaro.bits import pack
 from karo.jokerkaro.check import check_play
@@ -405,8 +406,6 @@ def refusals_of(space: Space, values: Mapping[str, Any], decision: Decision) -> 
     except VariantError:
         return ()
     rules = compile_rules(variant)
-    found = check_play(rules, state_for(decision, rules), told_play(decision, rules), None)
-    return tuple(
-        attrs.evolve(refusal, value=variant.get(refusal.option)) if refusal.option else refusal
-        for refusal in found
+    return with_values(
+        variant, check_play(rules, state_for(decision, rules), told_play(decision, rules), None)
     )
