@@ -142,10 +142,6 @@ class Toy(CardGame[State, ToyOptions]):
     def _lies(self):
         return f"{len(self._log)} cards on the pile"
 
-    @staticmethod
-    def _turn_end():
-        return Put(Card.parse("JK"))
-
     # What it tells of itself, to be written down and looked at.
 
     def _data(self) -> dict[str, Any]:

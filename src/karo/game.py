@@ -476,9 +476,10 @@ class Game(ABC):
             return self._after(play)
         game, refusals = self._within(play, seat)
         require_legal(play, refusals)
-        if game.outcome is None and not play.plays[-1].ends_turn:
+        end = self._turn_end()
+        if end is not None and game.outcome is None and not play.plays[-1].ends_turn:
             # After a legal play a turn may always end.
-            game = game._after(self._turn_end())
+            game = game._after(end)
         return game
 
     def _within(self, turn: Turn, seat: int | None) -> tuple[Self, tuple[Refusal, ...]]:
@@ -505,9 +506,9 @@ class Game(ABC):
         return position_svg(self)
 
     @staticmethod
-    @abstractmethod
-    def _turn_end() -> Play:
-        """The play that ends a turn."""
+    def _turn_end() -> Play | None:
+        """The play that ends a turn; None where every play does."""
+        return None
 
     def states(self) -> Iterator[Self]:
         """Every state from the start of the log to this one.

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 __all__ = ["Room", "known_games", "part", "register"]
 
-Room = Literal["game", "options", "players", "show", "svg", "rulebook", "lab", "testing"]
+Room = Literal["game", "options", "players", "show", "svg", "rulebook", "lab", "inference", "testing"]
 
 _GAMES: Final = ("jokerkaro", "rokard")
 
@@ -27,6 +27,7 @@ _PACKAGES: Final[Mapping[Room, str]] = {
     "svg": "karo.show.svg",  # a function that draws a position
     "rulebook": "karo.show.rulebook",  # a Teller, as a class
     "lab": "karo.lab",  # a LabGame
+    "inference": "karo.lab.inference",  # a GameInference
     "testing": "karo.testing",  # an OptionDrawer
 }
 

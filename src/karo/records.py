@@ -517,6 +517,7 @@ def _play_turn(game: Game, text: str, *, is_last: bool) -> Game:
         ended = play.ends_turn
     if goes_on and (ended or game.outcome is not None):
         raise RecordError("the turn is over, but is written as if it went on")
-    if goes_on or ended or game.outcome is not None:
+    end = game._turn_end()  # pyright: ignore[reportPrivateUsage]
+    if goes_on or ended or game.outcome is not None or end is None:
         return game
-    return game.apply(game._turn_end(), seat=seat)  # pyright: ignore[reportPrivateUsage]
+    return game.apply(end, seat=seat)

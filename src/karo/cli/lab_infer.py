@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from karo.cards import Card
 from karo.cli.screen import Screen
 from karo.documents import MAX_BYTES
 from karo.errors import KaroError, PositionError, RecordError, VariantError
 from karo.files.disk import read_file
 from karo.files.faults import Faults
-from karo.options import JokerKaroOptions, Variant
+from karo.options import Variant
+from karo.options.variant import spec_of
 from karo.records import Record
 from karo.show import Piece
 from karo.views import View
@@ -42,7 +44,7 @@ def run_infer(
 
     records = [_read(file) for file in files]
     base = records[0].variant if base is None else base
-    tried: Any = list(profiles) or _tried(options, neighbours(base)) or None
+    tried: Any = list(profiles) or _tried(options, neighbours(base), base) or None
     if profiles and options:
         raise click.UsageError("--profile names whole profiles, --option values to try: use one of them")
     found = infer(records, tried, base=base, error_rate=errors)
@@ -72,13 +74,15 @@ def _read(file: str) -> Record | View:
         raise click.ClickException(f"{file}: it is not a view of a game ({fault})") from error
 
 
-def _tried(options: Sequence[str], usual: dict[str, tuple[Any, ...]]) -> dict[str, Sequence[Any]]:
+def _tried(
+    options: Sequence[str], usual: dict[str, tuple[Any, ...]], base: Variant
+) -> dict[str, Sequence[Any]]:
     """The values to try by option path; of an option alone, or a section, the usual ones."""
     found: dict[str, Sequence[Any]] = {}
     for text in options:
         path, given, values = text.partition("=")
         if given:
-            found[path.strip()] = [_value(path.strip(), value.strip()) for value in values.split(",")]
+            found[path.strip()] = [_value(base, path.strip(), value.strip()) for value in values.split(",")]
             continue
         named = {
             each: values for each, values in usual.items() if each == path or each.startswith(f"{path}.")
@@ -93,10 +97,10 @@ def _tried(options: Sequence[str], usual: dict[str, tuple[Any, ...]]) -> dict[st
     return found
 
 
-def _value(path: str, text: str) -> Any:
+def _value(base: Variant, path: str, text: str) -> Any:
     """A value as profiles write it; words need no quotes, and cards are parted by spaces."""
-    option = JokerKaroOptions.catalogue().get(path)
-    if option is not None and path == "wilds.cards":
+    option = spec_of(base).options.catalogue().get(path)
+    if option is not None and option.type == tuple[Card, ...]:
         return text.split()
     try:
         return tomllib.loads(f"value = {text}")["value"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 import click
@@ -276,19 +276,15 @@ class TableScreen:
         self._screen.line()
         self._say(f"Plays, for example: {'; '.join(map(str, self._examples().values()))}")
         self._say("5H is the 5 of hearts, TC the 10 of clubs, JK a joker, JK=6H a joker as the 6 of hearts.")
-        if single:
-            self._say(
-                "8H@1,-2 is the 8 of hearts on the cell in column 1 and row -2. After the cards placed, "
-                "'helping 9H' says which come from the Helping Hand; before them, 'swap TC@2,1' puts a card "
-                "in the place of a joker, which is placed again: swap TC@2,1 place JK=8H@3,1 9H@4,1."
-            )
+        for line in self.drawer.typing():
+            self._say(line)
         several = "" if single else "Several plays at once: one / another. "
         self._say(f"{several}Ctrl-C saves and leaves.")
 
     @property
     def _one_play_a_turn(self) -> bool:
         """Whether every play of the game ends the turn."""
-        return self._sitting.game.variant.game == "rokard"
+        return self._sitting.game._turn_end() is None  # pyright: ignore[reportPrivateUsage]
 
     def _examples(self) -> dict[str, Play]:
         """A legal play for each word that plays begin with."""
@@ -299,15 +295,7 @@ class TableScreen:
 
     def _hint(self) -> None:
         """Suggest the best turn or play where the game can find it, else a legal one."""
-        view: Any = self._sitting.view
-        plays: tuple[Play, ...]
-        if hasattr(view, "best_turn"):
-            best = view.best_turn()
-            plays, what = best.turn.plays, "The best turn" if best.proved else "The best turn found"
-        elif hasattr(view, "best_play"):
-            plays, what = (view.best_play(),), "The best play"
-        else:
-            plays, what = (view.legal_plays[0],), "A legal play"
+        what, plays = self.drawer.suggestion(self._sitting.view)
         self._say(f"{what}; type 1 to make it:")
         self._list(iter([plays]))
 

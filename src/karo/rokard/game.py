@@ -450,11 +450,6 @@ class RoKard(CardGame[State, Rules]):
         entry = ScoredEntry(self._state.to_move, play, effect, score=score)
         return RoKard._make(self._variant, self._rules, state, self._dealt, (*self._log, entry), self._start)
 
-    @staticmethod
-    def _turn_end() -> Play:
-        # Every play of Ro-Kard ends its turn.
-        raise NotImplementedError
-
 
 def _from_origin(play: Place) -> Place:
     """The play that begins the Pattern, moved so that its first card lies on 0,0."""

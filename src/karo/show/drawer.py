@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, cast
 
 from karo import games
-from karo.game import Game, LogEntry, Outcome
+from karo.game import Game, LogEntry, Outcome, Play
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
 from karo.show.pieces import Line, Piece, words, wrapped
@@ -98,6 +98,14 @@ class Drawer:
     def task(self, view: View) -> Line:  # noqa: ARG002
         """What the seat to move has to do, where the rules of the game say more than which plays it has."""
         return ()
+
+    def suggestion(self, view: View) -> tuple[str, tuple[Play, ...]]:
+        """What the seat to move might play, and what to call that; the best where the game finds it."""
+        return "A legal play", (view.legal_plays[0],)
+
+    def typing(self) -> Iterator[str]:
+        """How plays are typed that aren't typed as in every game, in sentences."""
+        yield from ()
 
     def reason(self, outcome: Outcome) -> Line:
         """Why the deal ended, in a sentence."""

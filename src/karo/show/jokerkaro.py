@@ -243,6 +243,10 @@ class JokerKaroDrawer(Drawer):
         yield ()
         yield from self._table(_joker_karo(game))
 
+    def suggestion(self, view: View) -> tuple[str, tuple[Play, ...]]:
+        best = _joker_karo_view(view).best_turn()
+        return "The best turn" if best.proved else "The best turn found", best.turn.plays
+
     def _table(self, game: JokerKaro | JokerKaroView) -> Iterator[Line]:
         yield from numbered([meld_line(meld, self.glyphs) for meld in game.table], self.width)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from karo.cards import Card
-from karo.game import Game, Outcome
+from karo.game import Game, Outcome, Play
 from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Score, ScoredEntry
 from karo.rokard.view import RoKardView
 from karo.show.cards import cards_line, hand_line, rank_line, slot_piece
@@ -101,6 +101,16 @@ class RoKardDrawer(Drawer):
             yield from pattern_lines(pattern, self.width)
         else:
             yield words("Nothing has been played yet.", "quiet")
+
+    def suggestion(self, view: View) -> tuple[str, tuple[Play, ...]]:
+        return "The best play", (_ro_kard_view(view).best_play(),)
+
+    def typing(self) -> Iterator[str]:
+        yield (
+            "8H@1,-2 is the 8 of hearts on the cell in column 1 and row -2. After the cards placed, "
+            "'helping 9H' says which come from the Helping Hand; before them, 'swap TC@2,1' puts a card "
+            "in the place of a joker, which is placed again: swap TC@2,1 place JK=8H@3,1 9H@4,1."
+        )
 
     def seen(self, view: View, *, by_rank: bool = False) -> Iterator[Line]:
         here = _ro_kard_view(view)

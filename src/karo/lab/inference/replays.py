@@ -20,14 +20,33 @@ from karo.files.reading import Reading
 from karo.game import Game
 from karo.lab.inference.evidence import Exclusion
 from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
-from karo.lab.inference.space import SILENT
 from karo.options import Variant
+from karo.options.values import choices_of
+from karo.options.variant import spec_of
 from karo.records import Record
 
-__all__ = ["infer_by_replay"]
+__all__ = ["judge_by_replay", "usual_values"]
 
+#: Sections of options that no play depends on, or that the deal has settled before.
+_SILENT: Final = ("deal", "scoring", "end")
 #: Up to so many combinations are replayed.
 _MOST: Final = 2000
+
+
+def usual_values(variant: Variant) -> dict[str, tuple[Any, ...]]:
+    """The values of the options that concern play, for a game whose options are few."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for path, option in spec_of(variant).options.catalogue().items():
+        if option.section in _SILENT:
+            continue
+        doc = option.doc
+        if option.type is bool:
+            found[path] = (False, True)
+        elif choices_of(option.type):
+            found[path] = choices_of(option.type)
+        elif doc.low is not None and doc.high is not None and doc.high - doc.low < 4:
+            found[path] = tuple(range(doc.low, doc.high + 1))
+    return found
 
 
 @attrs.frozen
@@ -41,11 +60,12 @@ class _Failure:
     refusals: tuple[Refusal, ...]
 
 
-def infer_by_replay(
+def judge_by_replay(
     records: Iterable[object],
     base: Variant,
     candidates: Mapping[str, Iterable[Any]] | Sequence[Variant],
     error_rate: float,
+    _seed: int,
 ) -> Inference:
     """What can't have been played, under each combination of values or each profile.
 
@@ -54,6 +74,7 @@ def infer_by_replay(
         base: What the other options are taken from.
         candidates: Values to try by option path, or profiles.
         error_rate: Told in the result alone: who errs isn't weighed here.
+        _seed: Nothing comes from chance here.
 
     Raises:
         ArgumentError: If views are among the records, or there are too many combinations.
@@ -107,7 +128,7 @@ def _of_options(
     base.with_options({path: each[0] for path, each in values.items() if each})
     if not all(values.values()):
         raise ArgumentError("candidates: an option has no value to try")
-    heard = {path: each for path, each in values.items() if path.partition(".")[0] not in SILENT}
+    heard = {path: each for path, each in values.items() if path.partition(".")[0] not in _SILENT}
     if prod(map(len, heard.values())) > _MOST:
         raise ArgumentError(f"candidates: at most {_MOST} combinations are judged; try fewer options at once")
     failures: list[tuple[dict[str, Any], _Failure | None]] = []
@@ -162,7 +183,7 @@ def _exclusion(failure: _Failure, path: str, value: Any) -> Exclusion:
 
 
 def _question(finding: OptionFinding) -> Undecided:
-    if finding.option.partition(".")[0] in SILENT:
+    if finding.option.partition(".")[0] in _SILENT:
         text = f"{finding.option}: plays don't depend on it, so no record of plays shows it."
         return Undecided(finding.option, finding.likely, "no-effect", 0, text)
     text = f"{finding.option}: nothing that was played rules any of the values left out."

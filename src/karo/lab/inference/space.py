@@ -21,7 +21,6 @@ __all__ = [
     "FLOW",
     "MELDS",
     "PLAY",
-    "SILENT",
     "TURN",
     "Space",
     "Values",
@@ -31,7 +30,6 @@ __all__ = [
     "neighbours",
     "permits",
     "repaired",
-    "usual_values",
 ]
 
 #: The value of each option, by its path.
@@ -71,9 +69,6 @@ DEAL: Final = ("deck.packs", "deck.jokers_per_pack", "deal.hand_sizes", "deal.fi
 #: All options that a record of plays can tell anything of.
 PLAY: Final = (*MELDS, *TURN, *FLOW, *DEAL)
 
-#: In other games: sections of options that no play depends on, or that the deal has settled before.
-SILENT: Final = ("deal", "scoring", "end")
-
 _NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = FrozenMap(
     {
         "wilds.max_per_run": (0, 1, 2, "unlimited"),
@@ -88,26 +83,7 @@ _NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = FrozenMap(
 
 
 def neighbours(variant: Variant) -> dict[str, tuple[Any, ...]]:
-    """For each option that concerns play: the value of a profile and those next to it.
-
-    Of a choice, these are all values; of a number, some small ones that tables might play by; of the wild
-    cards, those of the profile without the A♠, or with it.
-
-    Args:
-        variant: A profile.
-
-    Returns:
-        Values by option path, in the order of the rules.
-
-    Example:
-        >>> import karo
-        >>> from karo import lab
-        >>> found = lab.neighbours(karo.load_variant("pagat"))
-        >>> found["wilds.max_per_run"], found["wilds.alone"]
-        ((0, 1, 2, 'unlimited'), (False, True))
-    """
-    if variant.game != "jokerkaro":
-        return usual_values(variant)
+    """For each option that concerns play: the value of a profile of Joker Karo and those next to it."""
     options = JokerKaroOptions.catalogue()
     found: dict[str, tuple[Any, ...]] = {}
     for path in (*MELDS, *TURN, *FLOW):
@@ -119,22 +95,6 @@ def neighbours(variant: Variant) -> dict[str, tuple[Any, ...]]:
         values = (False, True) if kind is bool else _NUMBERS.get(path) or choices_of(kind)
         found[path] = tuple(values) if own in values else _sorted((*values, own))
     return {path: found[path] for path in options if path in found}
-
-
-def usual_values(variant: Variant) -> dict[str, tuple[Any, ...]]:
-    """The values of the options that concern play, for a game whose options are few."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for path, option in spec_of(variant).options.catalogue().items():
-        if option.section in SILENT:
-            continue
-        doc = option.doc
-        if option.type is bool:
-            found[path] = (False, True)
-        elif choices_of(option.type):
-            found[path] = choices_of(option.type)
-        elif doc.low is not None and doc.high is not None and doc.high - doc.low < 4:
-            found[path] = tuple(range(doc.low, doc.high + 1))
-    return found
 
 
 def _wild_cards(own: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
