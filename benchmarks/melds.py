@@ -28,7 +28,7 @@ def rows(effort: Effort) -> list[Row]:
         "sets": lambda number: theirs(number, effort),
     }
     what = "runs and sets without wilds in a 24-card hand, as plain values"
-    note = "hands never seen before"
+    note = "hands never seen before, held as a game holds them"
     contest = Contest(what, "ours", "sets", "a generator with sets and loops", goal=13, note=note)
     return contend(blocks, [contest], {}, effort)
 
