@@ -38,6 +38,7 @@ __all__ = [
     "require_legal",
     "require_one_play",
     "require_seat_number",
+    "with_history",
     "wrong_play",
 ]
 
@@ -692,6 +693,11 @@ def require_game(value: object) -> Game:
     if isinstance(value, Game):
         return value
     raise ArgumentError(f"expected a game, not {brief(value)}")
+
+
+def with_history(game: Game) -> tuple[object, ...]:
+    """A game with what led to it, to compare by: games are equal whatever led to them, records aren't."""
+    return (game, game.log, game.start)
 
 
 def require_legal(play: object, refusals: tuple[Refusal, ...]) -> None:

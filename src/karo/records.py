@@ -28,7 +28,7 @@ from karo.files.faults import Faults
 from karo.files.reading import Reading
 from karo.files.writing import write_toml
 from karo.frozen import FrozenMap
-from karo.game import Game, Play, Turn, game_class, require_game
+from karo.game import Game, Play, Turn, game_class, require_game, with_history
 from karo.options import Variant
 from karo.words import printable
 
@@ -70,11 +70,6 @@ class RecordedTurn:
         return f"{self.seat}: {self.turn}{'' if self.is_over else ' / ...'}"
 
 
-def _whole(game: Game) -> tuple[object, ...]:
-    # Games are equal whatever led to them; records are not.
-    return (game, game.log, game.start)
-
-
 def _require_text(what: str, text: object, most: int = MAX_BYTES) -> None:
     if not isinstance(text, str):
         raise RecordError(f"{what} must be a string, not {type(text).__name__}")
@@ -106,7 +101,7 @@ class RecordedDeal:
         extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are tuples.
     """
 
-    game: Game = attrs.field(eq=_whole)
+    game: Game = attrs.field(eq=with_history)
     dealer: int | None = None
     comments: FrozenMap[int, str] = attrs.field(factory=FrozenMap[int, str], converter=_comments)
     extras: FrozenMap[str, Any] = attrs.field(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from karo.game import Game, LogEntry, Outcome, Play, Turn
     from karo.options import Variant
 
-from karo.game import LegalPlays
+from karo.game import LegalPlays, with_history
 
 __all__ = ["Fact", "View"]
 
@@ -57,11 +57,6 @@ class _NoPlays(LegalPlays):
         raise IndexError(index)
 
 
-def _whole(game: Game) -> tuple[object, ...]:
-    # Games are equal whatever led to them; what is known is not.
-    return (game, game.log, game.start)
-
-
 @attrs.frozen(repr=False)
 class View(ABC):
     """What one seat may know of a deal, or a spectator.
@@ -78,7 +73,7 @@ class View(ABC):
     """
 
     seat: int | None
-    _core: Game = attrs.field(eq=_whole, alias="_core")
+    _core: Game = attrs.field(eq=with_history, alias="_core")
 
     @property
     def variant(self) -> Variant:
