@@ -300,7 +300,7 @@ class JokerKaroTeller(Teller):
         yield self.choice(
             "wilds.alone",
             {
-                True: "A wild card may also be laid alone. Nobody can add to it.",
+                True: "A wild card may also be laid alone, as a new meld. Nobody can add to it.",
                 False: "A wild card can't be laid alone.",
             },
         )
@@ -486,6 +486,7 @@ class JokerKaroTeller(Teller):
             )
         if scoring.payment == "none":
             return
+        yield from self._shared_places()
         yield self.choice(
             "scoring.spade_ace_win",
             {
@@ -502,12 +503,34 @@ class JokerKaroTeller(Teller):
                 two="All payments of the deal are then doubled.",
                 many="All payments of the deal are then multiplied by {number}.",
             )
+            if self.options.deck.packs > 1:
+                yield self.fixed(self.say("scoring", "This happens only once, even with more than one A♠."))
+
+    def _shared_places(self) -> Iterator[Item]:
+        end = self.options.end
+        if end.ties != "shared":
+            return
+        if self.options.scoring.payment == "by-place":
+            yield self.fixed(
+                self.say(
+                    "scoring",
+                    "Players who share a place share equally what the places that they fill get or pay.",
+                )
+            )
+        elif end.blocked == "lowest-hand":  # whoever wins in another way is first alone
+            yield self.fixed(
+                self.say("scoring", "Players who share the first place share equally what the others pay.")
+            )
 
     def _match(self) -> Iterator[Item]:
         match = self.options.match
         if match.deals is None and match.target is None:
             yield Rule(
-                self.say("match.deals", "One deal is the whole game. Play as many as you like."),
+                self.say(
+                    "match.deals",
+                    "One deal is the whole game. If you play another, the next player in turn becomes "
+                    "the dealer.",
+                ),
                 "match.deals",
             )
             return
