@@ -46,6 +46,7 @@ def _in_code() -> Iterator[Message]:
 def _in_profiles() -> Iterator[Message]:
     for variant in map(karo.load_variant, karo.list_variants()):
         yield "title", variant.title, ""
+        yield from (("source", text, "") for text in variant.sources.values())
         yield from (("note", note.text, "") for note in variant.notes.values() if note.text)
 
 

@@ -55,6 +55,14 @@ class JokerKaroTeller(Teller):
             "In the pictures a star marks a joker, and a tag says which card a wild card stands for.",
         )
 
+    def basis(self) -> str:
+        return self.say(
+            "appendix",
+            "Listed here are the rules that a table may choose. The others are fixed: they come from the two "
+            "descriptions of the game that we know, one on pagat.com and an Indonesian one of 2012, and what "
+            "neither says was added so that the game can be played.",
+        )
+
     def sections(self) -> Iterator[Section]:
         say = self.say
         yield Section(say("heading", "The aim"), tuple(self._aim()))

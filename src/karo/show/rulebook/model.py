@@ -123,6 +123,7 @@ class Book:
         lead: What it is, in a sentence.
         sections: Its parts.
         appendix_title: The heading of the appendix.
+        appendix_lead: Which rules it lists, and what the others rest on.
         appendix: What is known of the rules.
         sources: The key and the text of each source.
         language: The language that it is written in.
@@ -134,6 +135,7 @@ class Book:
     lead: str
     sections: tuple[Section, ...]
     appendix_title: str
+    appendix_lead: str
     appendix: tuple[Group, ...]
     sources: tuple[tuple[str, str], ...]
     language: Language
@@ -172,6 +174,10 @@ class Teller(ABC):
     @abstractmethod
     def signs(self) -> tuple[str, str]:
         """How to read the examples, in text and as drawn; nothing where that needs no words."""
+
+    @abstractmethod
+    def basis(self) -> str:
+        """That the appendix lists the rules that options decide, and what the others rest on."""
 
     @abstractmethod
     def sections(self) -> Iterator[Section]:
@@ -221,8 +227,9 @@ class Teller(ABC):
             self.lead(),
             tuple(self.sections()),
             say("appendix", "What is known, and what is assumed"),
+            self.basis(),
             (),
-            tuple((key, text) for key, text in self.variant.sources.items()),
+            tuple((key, known(self.language, "source", text)) for key, text in self.variant.sources.items()),
             self.language,
             *self.signs(),
         )

@@ -33,6 +33,14 @@ class RoKardTeller(Teller):
             "stands for.",
         )
 
+    def basis(self) -> str:
+        return self.say(
+            "appendix",
+            "Listed here are the rules that a table may choose. The others are fixed: they come from the "
+            "first half of the game's own rules, which is all that we know of them, and what it doesn't say was "
+            "added so that the game can be played.",
+        )
+
     def sections(self) -> Iterator[Section]:
         say = self.say
         yield Section(say("heading", "The aim"), tuple(self._aim()))

@@ -91,7 +91,7 @@ def as_text(book: Book) -> str:
             lines += ["", *_wrapped(item.text, f"{numbers[id(item)]:<6}", " " * 6)]
             if item.table:
                 lines += [f"      {line}" for line in _text_table(item.table)]
-    lines += ["", "", book.appendix_title, "-" * len(book.appendix_title)]
+    lines += ["", "", book.appendix_title, "-" * len(book.appendix_title), "", *_wrapped(book.appendix_lead)]
     for group in book.appendix:
         lines += ["", *_wrapped(f"{group.title}. {group.about}")]
         for number, source, note in group.entries:
@@ -133,7 +133,7 @@ def as_markdown(book: Book) -> str:
             else:
                 lines.append(f"- {_md(_example_text(book, item))}")
         lines.append("")
-    lines += [f"## {_md(book.appendix_title)}", ""]
+    lines += [f"## {_md(book.appendix_title)}", "", _md(book.appendix_lead), ""]
     for group in book.appendix:
         lines += [f"**{_md(group.title)}.** {_md(group.about)}", ""]
         lines += [f"- {number}: {_md(_entry(source, note))}" for number, source, note in group.entries]
@@ -199,6 +199,7 @@ def _figures(row: list[str]) -> Iterator[str]:
 
 def _html_appendix(book: Book) -> Iterator[str]:
     yield f'<section class="appendix"><h2>{escape(book.appendix_title)}</h2>'
+    yield f"<p>{escape(book.appendix_lead)}</p>"
     for group in book.appendix:
         yield f"<h3>{escape(group.title)}</h3><p>{escape(group.about)}</p><dl>"
         for number, source, note in group.entries:
