@@ -37,8 +37,8 @@ class RoKardTeller(Teller):
         return self.say(
             "appendix",
             "Listed here are the rules that a table may choose. The others are fixed: they come from the "
-            "first half of the game's own rules, which is all that we know of them, and what it doesn't say was "
-            "added so that the game can be played.",
+            "first half of the game's own rules, which is all that we know of them, and what it doesn't say "
+            "was added so that the game can be played.",
         )
 
     def sections(self) -> Iterator[Section]:
