@@ -10,6 +10,8 @@ import re
 import signal
 import sys
 import time
+from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -17,6 +19,7 @@ import pytest
 
 import karo
 from karo.cli import lab_runs
+from karo.cli.lab import lab
 from karo.lab import compare, simulate, sweep
 from karo.lab.measures import lab_game
 from tests.processes import PATIENCE, started, terminal
@@ -50,6 +53,14 @@ def test_compare_prints_what_the_lab_finds():
     found = compare(*variants, ["random", ["random", "greedy"]], 4, measures=["turns"])
     assert result.exit_code == 0
     assert result.stdout == f"{found}\n"
+
+
+@pytest.mark.parametrize("measure", [simulate, compare, sweep])
+def test_the_command_plays_as_many_deals_as_the_lab(measure: Callable[..., object]):
+    """Where nobody says how many deals, the command and the function play the same number."""
+    command = lab.commands[measure.__name__]
+    (deals,) = (option for option in command.params if option.name == "deals")
+    assert deals.default == signature(measure).parameters["deals"].default
 
 
 def test_sweep_prints_what_the_lab_finds():

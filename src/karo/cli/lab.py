@@ -199,13 +199,13 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
     short_help="Show which rule changes a game most.",
     epilog=example(
         "karo lab sweep pagat",
-        "karo lab sweep pagat --option wilds --option sets --measure hand_value",
+        "karo lab sweep pagat --option wilds --option sets --measure hand_value --deals 200",
         "karo lab sweep leng --player greedy --deals 500 --plot sweep.svg",
     ),
 )
 @profile
 @tables
-@deals(200, " by each table under each profile")
+@deals(40, " by each table under each profile")
 @click.option("--measure", metavar="NAME", help="Sort by this measure. An unknown name lists them all.")
 @click.option(
     "--option",
@@ -218,6 +218,10 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
 @click.pass_context
 def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
     """Take every option of a profile one step further, and tell which step changes the game most.
+
+    The default is a first look, which takes a few minutes on two cores: with 40 deals a share is known
+    within 20 to 30 percentage points, so only large effects stand out. --deals 200 narrows that to 5 to 15
+    and takes five times as long; --option tries fewer steps.
 
     Exit code 0: all deals were played. 1: a worker failed. 2: something can't be read. 130: Ctrl-C.
     """

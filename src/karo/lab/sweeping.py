@@ -192,7 +192,7 @@ class Sweep:
 def sweep(
     variant: Variant,
     players: Sequence[PlayersLike] | None = None,
-    deals: int = 200,
+    deals: int = 40,
     seed: int = 0,
     executor: Executor | None = None,
     *,
@@ -213,7 +213,8 @@ def sweep(
     Args:
         variant: The profile.
         players: As for :func:`compare`.
-        deals: How many deals each table plays under each profile.
+        deals: How many deals each table plays under each profile. The default is for a first look: a share
+            is known within 20 to 30 percentage points; 200 deals narrow that to 5 to 15.
         seed: The same number gives the same deals.
         executor: Who plays, as for :func:`simulate`.
         seats: How many seats.
