@@ -1,7 +1,7 @@
 """Every exception of the library, and the table of codes that they carry.
 
 A code is a word that programs may rely on: it never changes its meaning.
-:data:`CODES` says for each code which options decide it and what it means;
+:data:`CODES` gives the meaning of each code and the options that decide it;
 the page of error codes in the documentation is made from that table.
 """
 
@@ -134,7 +134,7 @@ class CodeInfo:
     Attributes:
         group: Where it comes up: ``error``, ``state``, ``shape``, ``wilds``, ``turn`` or ``fault``.
         options: Paths of the options that decide it; empty where the rule is fixed.
-        sentence: What it says, for the documentation.
+        sentence: What it means, for the documentation.
     """
 
     group: str
@@ -148,36 +148,36 @@ def _info(group: str, sentence: str, *options: str) -> CodeInfo:
 
 #: What every code means, in the order in which the documentation lists them.
 CODES: Mapping[Code, CodeInfo] = {
-    Code.BAD_ARGUMENT: _info("error", "A function was called with a value that it has no use for."),
-    Code.BAD_CARD: _info("error", "The text or the numbers name no card."),
-    Code.BAD_DEAL: _info("error", "The deck can't be dealt so.", "deal.hand_sizes"),
+    Code.BAD_ARGUMENT: _info("error", "A function was called with a value that it can't use."),
+    Code.BAD_CARD: _info("error", "The text or the numbers don't name a card."),
+    Code.BAD_DEAL: _info("error", "The deck can't be dealt this way.", "deal.hand_sizes"),
     Code.BAD_TEXT: _info("error", "The text can't be read."),
     Code.AMBIGUOUS_PLAY: _info("error", "The text fits more than one play."),
-    Code.BAD_POSITION: _info("error", "The position can't be read, or can't be."),
+    Code.BAD_POSITION: _info("error", "The position can't be read, or is impossible."),
     Code.BAD_RECORD: _info("error", "The record can't be read or replayed."),
     Code.BAD_RESULTS: _info(
-        "error", "The file of results is of another run, was edited, or is there already."
+        "error", "The results file belongs to another run, was edited, or already exists."
     ),
-    Code.RUN_STOPPED: _info("error", "The run has stopped since a worker failed; it can be gone on with."),
+    Code.RUN_STOPPED: _info("error", "The run stopped because a worker failed; it can be resumed."),
     Code.MISSING_EXTRA: _info("error", "An optional part of the library is not installed."),
     Code.BAD_VARIANT: _info("error", "The profile has faults."),
     Code.ILLEGAL_PLAY: _info("error", "The play is refused."),
     Code.GAME_OVER: _info("state", "The deal has ended; nobody is to move."),
     Code.NOT_YOUR_TURN: _info("state", "Another seat is to move."),
     Code.WRONG_GAME: _info("state", "The play belongs to another game."),
-    Code.NOTHING_TO_UNDO: _info("state", "The turn has no play yet that could be taken back."),
+    Code.NOTHING_TO_UNDO: _info("state", "The turn has no play yet to take back."),
     Code.CARD_NOT_IN_HAND: _info("state", "The hand doesn't hold these cards."),
     Code.NO_SUCH_MELD: _info("state", "The table has no meld of this number."),
-    Code.RUN_SUIT: _info("shape", "A run is of one suit."),
-    Code.RUN_GAP: _info("shape", "The cards of a run follow each other without a gap."),
+    Code.RUN_SUIT: _info("shape", "A run must be of one suit."),
+    Code.RUN_GAP: _info("shape", "The cards of a run must follow each other without a gap."),
     Code.RUN_LENGTH: _info(
         "shape", "The run is too short or too long.", "runs.min_length", "runs.max_length"
     ),
     Code.RUN_ACE: _info("shape", "An ace can't stand at this place in a run.", "runs.ace"),
-    Code.RUN_BOTH_ACES: _info("shape", "One run can't have an ace at both ends.", "runs.both_aces"),
-    Code.SET_RANK: _info("shape", "A set is of one rank."),
+    Code.RUN_BOTH_ACES: _info("shape", "A run can't have an ace at both ends.", "runs.both_aces"),
+    Code.SET_RANK: _info("shape", "A set must be of one rank."),
     Code.SET_SIZE: _info("shape", "The set is too small or too large.", "sets.min_size", "sets.max_size"),
-    Code.SET_SUIT_REPEATED: _info("shape", "A set holds each suit only once.", "sets.distinct_suits"),
+    Code.SET_SUIT_REPEATED: _info("shape", "A set may hold each suit only once.", "sets.distinct_suits"),
     Code.RUN_WILDS: _info("wilds", "The run holds too many wilds.", "wilds.max_per_run"),
     Code.SET_WILDS: _info("wilds", "The set holds too many wilds.", "wilds.max_per_set"),
     Code.TOO_FEW_NATURALS: _info("wilds", "The meld needs more naturals.", "wilds.min_naturals"),
@@ -188,34 +188,36 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.WRONG_IDENTITY: _info(
         "wilds", "The card can't stand for that.", "wilds.cards", "sets.distinct_suits"
     ),
-    Code.SHIFT: _info("wilds", "The wild can't be shifted so.", "wilds.shift"),
-    Code.SWAP: _info("wilds", "The wild can't be swapped so.", "wilds.swap"),
+    Code.SHIFT: _info("wilds", "The wild can't be shifted like that.", "wilds.shift"),
+    Code.SWAP: _info("wilds", "The wild can't be swapped like that.", "wilds.swap"),
     Code.FIRST_TURN_MELD: _info("turn", "The first turn needs a certain meld.", "first_turn.meld"),
-    Code.FIRST_TURN_EXTRA: _info("turn", "The first turn is just the one meld.", "first_turn.exactly_one"),
+    Code.FIRST_TURN_EXTRA: _info("turn", "The first turn is just one meld.", "first_turn.exactly_one"),
     Code.FIRST_TURN_WILDS: _info(
         "turn", "The meld of the first turn can't hold this wild.", "first_turn.wilds"
     ),
-    Code.MIXED_TURN: _info("turn", "A turn is all extensions or all new melds.", "turn.content"),
+    Code.MIXED_TURN: _info("turn", "A turn must be all extensions or all new melds.", "turn.content"),
     Code.COULD_PLAY: _info("turn", "A player who can play may not pass.", "turn.passing", "first_turn.meld"),
-    Code.PASS_AFTER_PLAY: _info("turn", "Whoever has played in this turn ends it; passing is too late."),
+    Code.PASS_AFTER_PLAY: _info("turn", "A card has been played in this turn; it is too late to pass."),
     Code.END_TOO_EARLY: _info("turn", "A turn can't end before a card is played."),
     Code.PATTERN_HELPING_HAND: _info("state", "The Helping Hand doesn't hold these cards."),
-    Code.PATTERN_OWN_CARD: _info("state", "A play on the Pattern uses at least one card of the own hand."),
+    Code.PATTERN_OWN_CARD: _info(
+        "state", "A play on the Pattern must use at least one card of the player's own hand."
+    ),
     Code.PATTERN_OCCUPIED: _info("shape", "The cell isn't free."),
     Code.PATTERN_LINE: _info("shape", "The cards placed don't lie in one row.", "play.placement"),
     Code.PATTERN_APART: _info("shape", "The Pattern doesn't hang together."),
     Code.PATTERN_SQUARE: _info("shape", "Four cards form a square."),
     Code.PATTERN_DIRECTION: _info("shape", "A run can't go this way.", "runs.direction"),
-    Code.JOKER_SWAP: _info("wilds", "This joker can't be swapped so.", "joker.swap_source"),
+    Code.JOKER_SWAP: _info("wilds", "This joker can't be swapped like that.", "joker.swap_source"),
     Code.JOKER_NOT_REPLAYED: _info("wilds", "A joker that was swapped isn't placed again."),
     Code.JOKER_UNCLEAR: _info("wilds", "No row says beyond doubt which card the joker stands for."),
-    Code.PATTERN_FIRST_CARDS: _info("turn", "The first play places more cards.", "first_play.min_cards"),
+    Code.PATTERN_FIRST_CARDS: _info("turn", "The first play must place more cards.", "first_play.min_cards"),
     Code.PATTERN_FIRST_HELP: _info(
-        "turn", "The first play takes nothing from the Helping Hand.", "first_play.helping_hand"
+        "turn", "The first play can't take anything from the Helping Hand.", "first_play.helping_hand"
     ),
-    Code.DISCARD_COUNT: _info("turn", "So many cards can't be discarded."),
-    Code.SYNTAX: _info("fault", "The file is no TOML."),
-    Code.UNKNOWN_KEY: _info("fault", "The position or record has a key that isn't known."),
+    Code.DISCARD_COUNT: _info("turn", "This number of cards can't be discarded."),
+    Code.SYNTAX: _info("fault", "The file is not valid TOML."),
+    Code.UNKNOWN_KEY: _info("fault", "The position or record has an unknown key."),
     Code.MISSING_KEY: _info("fault", "The position or record lacks something that it needs."),
     Code.UNKNOWN_OPTION: _info("fault", "There is no such option."),
     Code.MISSING_OPTION: _info("fault", "The profile extends nothing and lacks this option."),
@@ -227,7 +229,7 @@ CODES: Mapping[Code, CodeInfo] = {
     Code.PARENT_MISSING: _info("fault", "The profile that this one extends can't be found."),
     Code.PARENT_CYCLE: _info("fault", "The profile extends itself, directly or by way of others."),
     Code.SCHEMA_NEWER: _info("fault", "The file was written for a newer version of the library."),
-    Code.TOO_LARGE: _info("fault", "The file is too large, too deep or has too long keys."),
+    Code.TOO_LARGE: _info("fault", "The file is too large, too deeply nested or has too long keys."),
     Code.UNREADABLE: _info("fault", "The file can't be read."),
 }
 
@@ -251,12 +253,12 @@ class Refusal:
 
     Attributes:
         code: What is wrong, as a stable word.
-        message: The same in a sentence.
+        message: The reason in a sentence.
         option: Path of the option that decides it, or None where the rule is fixed.
         value: The value of that option in the profile.
         cards: The cards that it is about.
         meld: Index on the table (from 0) of the meld that it is about, or None.
-        private_to: The only seat that may be told, where the sentence may name hidden cards.
+        private_to: The only seat that may see it, where the sentence may name hidden cards.
     """
 
     code: Code
@@ -296,7 +298,7 @@ class Fault:
         code: What is wrong, as a stable word.
         path: Option path, such as ``wilds.max_per_run``, or key, such as ``position.hands``;
             empty for the file as a whole.
-        line: Line in the file, from 1, or None where it can't be told.
+        line: Line in the file, from 1, or None if it is unknown.
         value: The value found.
         expected: What would be right.
         message: The fault in a sentence.
@@ -345,7 +347,7 @@ class KaroError(Exception):
 
     Attributes:
         code: What is wrong, as a stable word.
-        message: The same in a sentence.
+        message: What is wrong, in a sentence.
     """
 
     code: Code
@@ -365,14 +367,14 @@ class KaroError(Exception):
 
 
 class ArgumentError(KaroError, ValueError):
-    """A value given to a function that has no use for it."""
+    """A value that a function can't use."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code=Code.BAD_ARGUMENT)
 
 
 class CardError(KaroError, ValueError):
-    """A text or a pair of numbers that names no card."""
+    """A text or a pair of numbers that doesn't name a card."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code=Code.BAD_CARD)
@@ -386,7 +388,7 @@ class DealError(KaroError, ValueError):
 
 
 class PositionError(DealError):
-    """A position or view that can't be read, or can't be.
+    """A position or view that can't be read, or is impossible.
 
     Attributes:
         faults: Everything that is wrong with it.
@@ -473,9 +475,9 @@ class RecordError(KaroError, ValueError):
     """A record that can't be read or replayed.
 
     Attributes:
-        turn: The turn at which it fails, from 1, or None where it fails before any.
-        deal: The deal at which it fails, from 1, or None where it fails before any.
-        faults: What is wrong with the file, where it fails before it is replayed.
+        turn: The turn at which it fails, from 1, or None if it fails before any.
+        deal: The deal at which it fails, from 1, or None if it fails before any.
+        faults: What is wrong with the file, if it fails before it is replayed.
         where: What it is, for the message.
     """
 
@@ -532,19 +534,19 @@ class IllegalPlay(KaroError, ValueError):
 
 
 class ResultsError(KaroError, ValueError):
-    """A file of results that a run can't use: it is of another run, was edited, or is there already."""
+    """A results file that a run can't use: it belongs to another run, was edited, or already exists."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code=Code.BAD_RESULTS)
 
 
 class RunStopped(KaroError, RuntimeError):
-    """A run that has stopped since a worker failed; what was done by then is kept.
+    """A run that stopped because a worker failed; what was done by then is kept.
 
     Attributes:
         done: How many deals were played.
         total: How many were to be played.
-        path: The file that a later run can go on with, or None where the results were kept nowhere.
+        path: The file that a later run can resume, or None if the results weren't saved.
     """
 
     def __init__(self, message: str, *, done: int, total: int, path: str | None) -> None:
@@ -558,7 +560,7 @@ class RunStopped(KaroError, RuntimeError):
 
 
 class MissingExtra(KaroError, ImportError):
-    """A part of the library whose extra is not installed.
+    """A part of the library whose extra isn't installed.
 
     Attributes:
         extra: The extra to install.
