@@ -17,6 +17,7 @@ from karo.lab.measures import Played, chosen
 from karo.lab.playing import deal_of
 from karo.lab.sequences import FIRST_LOOK
 from karo.lab.statistics import within
+from karo.lab.tables import sign_notes
 from tests.lab.tables import LENG, PAGAT, ROKARD, WILDER, First, Last
 
 KINGS = PAGAT.with_options({"scoring.values": {**PAGAT.get("scoring.values"), "K": 16}}, name="kings")
@@ -58,7 +59,8 @@ def test_a_rule_that_no_play_feels_changes_only_what_it_counts():
         assert gaps["hand_value"].value == pytest.approx(6 * kings / 4 / 30)
     assert found.verdict("hand_value").finding == "up"
     assert found.verdict("hand_value").robust
-    assert found.verdict("turns").finding == "same"
+    assert found.verdict("turns").finding == "open"
+    assert "none of these deals differs" in found.verdict("turns").text
 
 
 def test_chance_stays_in_step():
@@ -112,6 +114,40 @@ def test_only_what_holds_for_all_players_is_robust(signs, finding, robust, told)
     found = verdict(measure, contrasts(*signs))
     assert (found.finding, found.robust) == (finding, robust)
     assert told in found.text
+
+
+def test_the_same_in_a_few_deals_is_not_the_same():
+    """Where no deal differs under other rules, nothing is concluded; under the same rules it is the same."""
+    measure = Measure("x", "kings", lambda deal: (0, 1))
+    gaps = {"other": Estimate(0, None, None, 1.0, 0), "share": Estimate(0, -0.03, 0.03, 1.0, 0)}
+    for gap in gaps.values():
+        found = verdict(measure, [Contrast("player", {}, {}, {"x": gap})] * 2)
+        assert (found.finding, found.robust) == ("open", False)
+        assert "none of these deals differs" in found.text
+    same = verdict(measure, [Contrast("player", {}, {}, {"x": Estimate(0, 0, 0, 1.0, 0)})] * 2)
+    assert (same.finding, same.robust) == ("same", True)
+
+
+def test_a_rule_that_no_deal_shows_is_not_called_precise():
+    """Lone wilds change no deal of these: no interval, no precision, and the table says why."""
+    alone = PAGAT.with_options({"wilds.alone": True})
+    options: dict[str, Any] = {"players": [First()], "deals": 6, "measures": ["hand_value"]}
+    found = compare(PAGAT, alone, **options, until={"hand_value": 1})
+    assert found.precise is False
+    gap = compare(PAGAT, alone, **options).contrasts[0].differences["hand_value"]
+    assert (gap.value, gap.low, gap.high, gap.p, gap.differing) == (0, None, None, 1.0, 0)
+    assert "+0.00 (no deal differs)" in str(found)
+    assert "too few deals differ" in str(found)
+
+
+def test_signs_of_the_table_are_explained():
+    """Below the table stands what the signs in its last column say, and no others."""
+    assert sign_notes([], ["up", "open", "same"], 2) == [
+        "In the last column + is more, 0 is the same rules, with all players."
+    ]
+    (alone,) = sign_notes([], ["down"], 1)
+    assert alone == "In the last column (-) is less, in brackets, since only one kind of players was asked."
+    assert sign_notes([], ["open"], 2) == []
 
 
 @pytest.mark.slow

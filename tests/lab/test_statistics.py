@@ -101,6 +101,33 @@ def test_differences_of_ratios_are_held():
     assert 0.95 - SLACK <= coverage([once() for _ in range(TIMES)]) <= 0.95 + SLACK
 
 
+@pytest.mark.parametrize("find", [difference, always_valid])
+@pytest.mark.parametrize("number", [100, 400, 1600])
+def test_rare_and_large_differences_are_held_or_left_open(find, number: int):
+    """A payoff of 50 in one deal of 100 is missed in at most 5 %; if few deals show it, nothing is said."""
+    rng = np.random.default_rng(13)
+    ones, none = np.ones(number), np.zeros(number)
+    found = [find(Parts(none, ones), Parts(50.0 * (rng.random(number) < 0.01), ones)) for _ in range(TIMES)]
+    assert all((each.low is None) == (each.differing < 6) for each in found)
+    assert coverage([each.low is None or each.holds(0.5) for each in found]) >= 0.95 - SLACK
+
+
+def test_p_of_shares_is_that_of_the_sign_test():
+    """Six deals of 300 that all go down are six tosses of a coin; seven up and one down are eight."""
+    for up, down, p in ((0, 6, 2 * 0.5**6), (7, 1, 2 * 9 * 0.5**8), (3, 3, 1)):
+        old = np.array([0] * up + [1] * down + [0] * (300 - up - down), dtype=float)
+        new = np.array([1] * up + [0] * down + [0] * (300 - up - down), dtype=float)
+        found = difference(Parts(old, np.ones(300)), Parts(new, np.ones(300)), bounded=True)
+        assert found.p == pytest.approx(p)
+
+
+def test_p_is_never_surer_than_the_deals_that_differ():
+    """Four deals that differ alike show nothing, however many others there are."""
+    gaps = np.array([5.0] * 4 + [0.0] * 96)
+    found = difference(Parts(np.zeros(100), np.ones(100)), Parts(gaps, np.ones(100)))
+    assert (found.low, found.p) == (None, 2 * 0.5**4)
+
+
 def test_nothing_is_found_where_nothing_is():
     """Where there is no difference, in 5 % of cases an interval lies beside zero, and p is below 5 %."""
     rng = np.random.default_rng(7)
@@ -129,12 +156,15 @@ def test_holm_is_that_of_the_paper():
 
 
 def test_the_same_rules_differ_by_exactly_zero():
-    """Equal deals of equal rules have the difference zero, with nothing around it."""
+    """Equal deals of equal rules have the difference zero, with nothing around it; of others, no interval."""
     rng = np.random.default_rng(9)
     parts = skewed(rng, 50)
     for find in (difference, always_valid):
         found = find(parts, parts, same=True)
         assert (found.value, found.low, found.high, found.differing) == (0, 0, 0, 0)
+        other = find(parts, parts)
+        assert (other.value, other.low, other.high, other.differing) == (0, None, None, 0)
+        assert other.half_width == math.inf
 
 
 def test_equal_deals_of_other_rules_leave_room():

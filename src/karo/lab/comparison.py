@@ -18,7 +18,7 @@ from karo.lab.runs import Progress, Run
 from karo.lab.sequences import always_valid, looks
 from karo.lab.simulation import number_of_seats, require_run
 from karo.lab.statistics import Estimate, Parts, difference, holm, value, within
-from karo.lab.tables import Table, csv_text, difference_text, sign_text, value_text
+from karo.lab.tables import Table, csv_text, difference_text, sign_notes, sign_text, value_text
 from karo.options.variant import Difference, Variant, require_variant
 from karo.players import names
 
@@ -51,7 +51,7 @@ class Contrast:
         old: The value of each measure under the first profile, by name.
         new: The same under the second.
         differences: How much higher each is under the second. The intervals of all measures hold together,
-            and the p-values are corrected for their number.
+            and the p-values are corrected for their number. What is concluded rests on the intervals.
     """
 
     players: str
@@ -94,7 +94,7 @@ class Verdict:
     Attributes:
         measure: The name of the measure.
         finding: ``up`` or ``down`` where it goes so with all players, ``mixed`` where it goes up with some
-            and down with others, ``same`` where no deal differs, else ``open``.
+            and down with others, ``same`` where the two profiles are one, else ``open``.
         robust: Whether it holds for several players, and for all of them.
         text: The same in a sentence.
     """
@@ -233,6 +233,11 @@ class Comparison:
         notes.append(
             f"In {sure} of such runs the intervals of all measures hold together{looks}, "
             "for each table of players."
+        )
+        notes += sign_notes(
+            [gap for each in self.contrasts for gap in each.differences.values()],
+            [told.finding for told in self.verdicts],
+            len(self.contrasts),
         )
         if self.precise is False:
             notes.append("The requested precision wasn't reached.")
@@ -468,8 +473,15 @@ def verdict(measure: Measure, found: Sequence[Contrast]) -> Verdict:
         who = "with all players" if robust else f"with {found[0].players}; no other players were asked"
         text = f"{what}: {'more' if up else 'less'} {who}."
         return Verdict(measure.name, "up" if up else "down", robust, text)
-    if all(each.differences[measure.name].differing == 0 for each in found):
-        return Verdict(measure.name, "same", robust=len(found) > 1, text=f"{what}: the same in every deal.")
+    gaps = [each.differences[measure.name] for each in found]
+    if all(gap.differing == 0 for gap in gaps):
+        if all(gap.half_width == 0 for gap in gaps):
+            return Verdict(
+                measure.name, "same", robust=len(found) > 1, text=f"{what}: the same in every deal."
+            )
+        return Verdict(
+            measure.name, "open", robust=False, text=f"{what}: not shown; none of these deals differs."
+        )
     shown = up or down
     text = f"{what}: {'more' if up else 'less'} with {_and(shown)} only." if shown else f"{what}: not shown."
     return Verdict(measure.name, "open", robust=False, text=text)

@@ -10,7 +10,7 @@ So one may look again and again, and stop when they are narrow enough.
   E. H. Kennedy and A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences",
   Annals of Statistics 52, 2024), on what each deal brings to the error of the ratio. It assumes independent
   deals with a finite variance, and that the first look comes late enough for sums to be nearly normal: here
-  after :data:`FIRST_LOOK` deals.
+  after :data:`FIRST_LOOK` deals, and not before enough of them differ (see :mod:`karo.lab.statistics`).
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ def always_valid(
         same: Whether the two runs are known to be of the same rules.
 
     Returns:
-        The difference with its interval. There is no p: it would hold for one look only.
+        The difference with its interval; none where too few deals differ. There is no p: it would hold for
+        one look only.
     """
     before, after, differing = old.ratio, new.ratio, old.differing(new)
     if before is None or after is None:
@@ -74,12 +75,9 @@ def always_valid(
     if bounded:
         low, high = _bernstein(new.part - old.part, alpha)
         return Estimate(found, low, high, differing=differing)
-    if len(old.part) < 2:
+    if not enough_alike(differing, level):
         return Estimate(found, None, None, differing=differing)
-    gaps = new.centred() - old.centred()
-    if not gaps.any() and not enough_alike(len(gaps), level):
-        return Estimate(found, None, None, differing=differing)
-    reach = _asymptotic(gaps, alpha)
+    reach = _asymptotic(new.centred() - old.centred(), alpha)
     return Estimate(found, found - reach, found + reach, differing=differing)
 
 

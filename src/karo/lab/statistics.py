@@ -13,10 +13,15 @@ are clustered by deal.
   goes down in a deal are two shares, each with an interval as above, and the interval of their difference is
   made of them (G. Y. Zou and A. Donner, Statistics in Medicine 27, 2008): it holds where few deals differ,
   and leaves room for differences that are too rare to have come up.
-* Where all deals are alike, or all differ alike, none of this tells how sure it is: a few such deals have no
-  interval, and the p of a difference is that of as many tosses of a coin.
+* Deals that are alike don't tell by their spread how sure a value is. A few that are all alike have no
+  interval. Neither has a difference that only a few deals show: a rule that comes to bear in one deal of a
+  hundred may change much there, and next to nothing of it may have been seen. So many deals must differ that
+  as many tosses of a coin, all falling alike, would be rarer than an interval may err.
 * Several measures share the error (Bonferroni, so that all intervals hold together), and their p-values are
   corrected by Holm's method.
+* The p of a share of deals is that of the exact sign test, any other that of Student's t, but never smaller
+  than that of as many tosses of a coin as deals differ. Intervals and p-values are made in different ways, so
+  one may show what the other doesn't: the interval decides, and all that is concluded rests on it.
 """
 
 from __future__ import annotations
@@ -38,10 +43,11 @@ class Estimate:
 
     Attributes:
         value: The value; None where no deal had anything to measure.
-        low: The lower end of its interval; None where too few deals were played to say.
+        low: The lower end of its interval; None where too few deals were played, or differ, to say.
         high: The upper end.
         p: For a difference: how likely one as far from zero would be if there were none, corrected for the
-            measures that were looked at; None where no such test was made.
+            measures that were looked at; None where no such test was made. Where it and the interval
+            disagree, the interval decides.
         differing: For a difference: in how many deals the measure differs.
     """
 
@@ -144,10 +150,10 @@ def value(parts: Parts, *, level: float = 0.95, share: bool = False) -> Estimate
 
 
 def enough_alike(number: int, level: float) -> bool:
-    """Whether so many deals that are all alike tell more than that they are few.
+    """Whether so many deals that are all alike, or that alone differ, tell more than that they are few.
 
-    Their spread is none, so that an interval made of it would have no width after two of them already. As
-    many tosses of a coin that all fall alike must be rarer than an interval may err.
+    As many tosses of a coin that all fall alike must be rarer than an interval may err. An interval made of
+    the spread of fewer deals would be far too narrow: of two that are alike, it would have no width.
 
     Args:
         number: How many deals.
@@ -158,7 +164,7 @@ def enough_alike(number: int, level: float) -> bool:
 
 def _alike(number: int) -> float:
     """How likely it is that so many tosses of a coin all fall alike."""
-    return 0.5 ** (number - 1)
+    return min(1.0, 0.5 ** (number - 1))
 
 
 def _error(centred: Numbers) -> float:
@@ -194,30 +200,40 @@ def difference(
         same: Whether the two runs are known to be of the same rules, so that there can be no difference.
 
     Returns:
-        The difference with its interval and an uncorrected p. Of a bounded measure even the interval of no
-        difference has a width, unless the rules are the same.
+        The difference with its interval and an uncorrected p. Unless the rules are the same, the interval of
+        a bounded measure has a width even where no deal differs; any other has none where only a few do.
     """
     before, after, differing = old.ratio, new.ratio, old.differing(new)
     number = len(old.part)
     if before is None or after is None:
         return Estimate(None, None, None, differing=differing)
     found = after - before
-    if not differing and (same or not bounded):
+    if same and not differing:
         return Estimate(found, found, found, 1.0, 0)
     if number < 2:
         return Estimate(found, None, None, differing=differing)
     error = _error(new.centred() - old.centred())
-    if error:
-        p = 2 * float(special.stdtr(number - 1, -abs(found) / error))
-    else:
-        p = _alike(number) if found else 1.0
+    p = 2 * float(special.stdtr(number - 1, -abs(found) / error)) if error else 0.0
+    p = max(p, _alike(differing))
     if bounded:
-        low, high = _bounded_interval(new.part - old.part, level)
-        return Estimate(found, low, high, p, differing)
-    if not error and not enough_alike(number, level):
+        gaps = new.part - old.part
+        low, high = _bounded_interval(gaps, level)
+        return Estimate(found, low, high, _sign_test(gaps) if _whole(gaps) else p, differing)
+    if not enough_alike(differing, level):
         return Estimate(found, None, None, p, differing)
     reach = error * _t(level, number)
     return Estimate(found, found - reach, found + reach, p, differing)
+
+
+def _whole(gaps: Numbers) -> bool:
+    """Whether a deal goes up as a whole, down as a whole, or neither."""
+    return bool((gaps == np.sign(gaps)).all())
+
+
+def _sign_test(gaps: Numbers) -> float:
+    """How likely as many tosses of a coin as there are gaps would fall as unevenly."""
+    up, down = int((gaps > 0).sum()), int((gaps < 0).sum())
+    return min(1.0, 2 * float(special.bdtr(min(up, down), up + down, 0.5)))
 
 
 def _bounded_interval(gaps: Numbers, level: float) -> tuple[float, float]:

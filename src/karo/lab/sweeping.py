@@ -18,7 +18,7 @@ from karo.lab.runs import Progress, Run
 from karo.lab.simulation import number_of_seats, require_run
 from karo.lab.statistics import Estimate, within
 from karo.lab.steps import Skipped, Step, steps
-from karo.lab.tables import Table, csv_text, difference_text, sign_text, value_text
+from karo.lab.tables import Table, csv_text, difference_text, sign_notes, sign_text, value_text
 from karo.options.variant import Variant, require_variant, spec_of
 
 if TYPE_CHECKING:
@@ -176,6 +176,12 @@ class Sweep:
         ]
         if not all(effect.same_cards for effect in self.effects):
             notes.append("* The deals have other cards than under the profile.")
+        name = self.measure.name
+        notes += sign_notes(
+            [each.differences[name] for effect in self.effects for each in effect.contrasts],
+            [effect.verdicts[name].finding for effect in self.effects],
+            len(self.players),
+        )
         notes += [f"Left out: {each}." for each in self.skipped]
         return tuple(notes)
 

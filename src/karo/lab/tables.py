@@ -15,7 +15,16 @@ if TYPE_CHECKING:
     from karo.lab.measures import Measure
     from karo.lab.statistics import Estimate
 
-__all__ = ["Table", "csv_text", "difference_text", "interval_text", "nth_text", "sign_text", "value_text"]
+__all__ = [
+    "Table",
+    "csv_text",
+    "difference_text",
+    "interval_text",
+    "nth_text",
+    "sign_notes",
+    "sign_text",
+    "value_text",
+]
 
 
 #: Sentences below a table are broken here.
@@ -111,7 +120,13 @@ def difference_text(measure: Measure, estimate: Estimate) -> str:
         middle, low, high = (_points(end) for end in (estimate.value, estimate.low, estimate.high))
     else:
         middle, low, high = (_digits(end, "+") for end in (estimate.value, estimate.low, estimate.high))
-    return f"{middle} ({low} to {high})" if low and high else middle
+    if low and high:
+        return f"{middle} ({low} to {high})"
+    return middle if estimate.differing is None else f"{middle} ({_differing(estimate.differing)})"
+
+
+def _differing(number: int) -> str:
+    return {0: "no deal differs", 1: "1 deal differs"}.get(number, f"{number} deals differ")
 
 
 def nth_text(number: int) -> str:
@@ -128,6 +143,29 @@ def sign_text(finding: str, *, robust: bool) -> str:
     """What was found, as a sign; in brackets where only one kind of players was asked."""
     sign = {"up": "+", "down": "-", "mixed": "+ and -", "same": "0"}.get(finding, "")
     return f"({sign})" if sign and not robust and finding != "mixed" else sign
+
+
+def sign_notes(gaps: Sequence[Estimate], findings: Sequence[str], tables: int) -> list[str]:
+    """Sentences on what a table of differences leaves out, and on the signs that stand in it.
+
+    Args:
+        gaps: The differences.
+        findings: What was found.
+        tables: How many tables of players were asked.
+    """
+    notes: list[str] = []
+    if any(gap.value is not None and gap.low is None for gap in gaps):
+        notes.append("Where too few deals differ to tell how sure a difference is, it has no interval.")
+    robust = tables > 1
+    signs = [
+        f"{sign_text(finding, robust=robust)} {meaning}"
+        for finding, meaning in (("up", "is more"), ("down", "is less"), ("same", "is the same rules"))
+        if finding in findings
+    ]
+    if signs:
+        who = "with all players" if robust else "in brackets, since only one kind of players was asked"
+        notes.append(f"In the last column {', '.join(signs)}, {who}.")
+    return notes
 
 
 def _points(share: float | None) -> str:
