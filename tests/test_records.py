@@ -367,7 +367,7 @@ def test_faults_of_the_file(old: str, new: str, code: Code, path: str):
     ("old", "new", "message"),
     [
         ('["Ani", "Budi"]', '["Ani"]', "there is 1 name for 2 seats"),
-        ("[[deals]]", "[[deals]]\ndealer = 2", "no seat 2 to deal"),
+        ("[[deals]]", "[[deals]]\ndealer = 2", "dealer: there is no seat 2: the seats are 0 to 1"),
         ("[deals.play]", '[deals.play]\ncomments = { 9 = "?" }', "no turn 9"),
         (
             "\n[[deals]]",

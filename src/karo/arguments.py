@@ -6,7 +6,7 @@ import math
 import os
 import reprlib
 from collections.abc import Collection, Iterable
-from typing import Final, TypeVar, cast
+from typing import Final, TypeGuard, TypeVar, cast
 
 from karo.errors import ArgumentError, TextError
 
@@ -15,6 +15,7 @@ __all__ = [
     "brief",
     "is_seat",
     "is_whole",
+    "no_seat",
     "require_a",
     "require_each",
     "require_one_of",
@@ -40,14 +41,20 @@ def brief(value: object) -> str:
         return f"a {type(value).__name__} of numbers too long to write out"
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Whether it is a whole number; yes and no are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def is_seat(value: object, players: int) -> bool:
+def is_seat(value: object, players: int) -> TypeGuard[int]:
     """Whether it is the number of a seat of so many."""
-    return isinstance(value, int) and is_whole(value) and 0 <= value < players
+    return is_whole(value) and 0 <= value < players
+
+
+def no_seat(value: object, players: int) -> str:
+    """What to say where :func:`is_seat` says no."""
+    seats = f": the seats are 0 to {players - 1}" if players else ""
+    return f"there is no seat {brief(value)}{seats}"
 
 
 def require_whole(what: str, value: object, low: int = 0, high: int = MOST) -> None:
@@ -62,7 +69,7 @@ def require_whole(what: str, value: object, low: int = 0, high: int = MOST) -> N
     Raises:
         ArgumentError: If it is none.
     """
-    if not (isinstance(value, int) and is_whole(value) and low <= value <= high):
+    if not (is_whole(value) and low <= value <= high):
         raise ArgumentError(f"{what} must be a whole number from {low} to {high}, not {brief(value)}")
 
 

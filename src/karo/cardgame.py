@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat
+from karo.arguments import brief, is_seat, no_seat
 from karo.errors import Code, DealError, GameOver, Refusal
 from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, require_seat_number
 from karo.views import View
@@ -264,7 +264,7 @@ def require_seat(seat: object, players: int) -> None:
         DealError: If it is none.
     """
     if not is_seat(seat, players):
-        raise DealError(f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
+        raise DealError(no_seat(seat, players))
 
 
 def not_your_turn(state: DealState, seat: object) -> Refusal:

@@ -241,7 +241,7 @@ def number_of_players(players: object, allowed: Collection[int], profile: str) -
     """
     if players is None:
         return 4 if 4 in allowed else min(allowed)
-    if not (isinstance(players, int) and is_whole(players)):
+    if not is_whole(players):
         raise ArgumentError(f"players= must be a number, such as 4, not {brief(players)}")
     if players not in allowed:
         known = ", ".join(map(str, sorted(allowed)))

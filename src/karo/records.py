@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, is_whole, require_path
+from karo.arguments import brief, is_seat, is_whole, no_seat, require_path
 from karo.documents import (
     MAX_BYTES,
     SCHEMA,
@@ -112,9 +112,7 @@ class RecordedDeal:
         require_game(self.game)
         seats, turns = len(self.game.seats), len(self.turns)
         if self.dealer is not None and not is_seat(self.dealer, seats):
-            raise RecordError(
-                f"there is no seat {brief(self.dealer)} to deal: the seats are 0 to {seats - 1}"
-            )
+            raise RecordError(f"dealer: {no_seat(self.dealer, seats)}")
         for number, comment in self.comments.items():
             if not 0 <= number <= turns:
                 raise RecordError(
@@ -486,7 +484,7 @@ def _exact(result: Mapping[str, Any]) -> dict[str, Any]:
         return dict(result)
     exact: list[object] = []
     for part in cast("list[object]", payments):
-        whole = isinstance(part, int) and not isinstance(part, bool)
+        whole = is_whole(part)
         text = isinstance(part, str) and re.fullmatch(r"-?[0-9]{1,18}(/[1-9][0-9]{0,17})?", part, re.ASCII)
         exact.append(Fraction(cast("str | int", part)) if whole or text else part)
     return {**result, "payments": exact}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 import attrs
 
-from karo.arguments import brief, is_seat, is_whole
+from karo.arguments import brief, is_seat, is_whole, no_seat
 from karo.cards import Card, parse_cards, write_cards
 from karo.errors import Code, Fault, PositionError
 
@@ -163,7 +163,7 @@ def check_seat(key: str, seat: int, players: int, tell: Tell) -> bool:
     if is_seat(seat, players):
         return True
     if is_whole(seat):
-        tell(Code.OUT_OF_RANGE, key, f"there is no seat {brief(seat)}: the seats are 0 to {players - 1}")
+        tell(Code.OUT_OF_RANGE, key, no_seat(seat, players))
     else:
         tell(Code.WRONG_TYPE, key, f"a seat must be a whole number, not {brief(seat)}")
     return False
@@ -244,7 +244,7 @@ def read_hands(reading: Reading) -> list[Hand]:
     for seat, item in enumerate(cast("list[object]", value)):
         if isinstance(item, str):
             found.append(reading.cards_of("hands", item, f"seat {seat}: ", item=seat))
-        elif isinstance(item, int) and not isinstance(item, bool) and 0 <= item < 10_000:
+        elif is_whole(item) and 0 <= item < 10_000:
             found.append(item)
         else:
             text = f"seat {seat}: expected cards, or a whole number of them, got {type(item).__name__}"
@@ -270,8 +270,8 @@ def check_hands(
         hands: The hands.
         lying: The other cards that everybody sees.
     """
-    if seat is not None and not 0 <= seat < len(hands):
-        reading.fault(Code.OUT_OF_RANGE, "seat", f"there is no seat {seat}")
+    if seat is not None and not is_seat(seat, len(hands)):
+        reading.fault(Code.OUT_OF_RANGE, "seat", no_seat(seat, len(hands)))
     check_sizes(setup, tuple(map(size_of, hands)), reading.fault)
     for number, hand in enumerate(hands):
         if isinstance(hand, int) == (bool(setup.ended) or number == seat):

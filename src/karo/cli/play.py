@@ -10,6 +10,7 @@ from typing import Final
 
 import click
 
+from karo.arguments import is_seat, no_seat
 from karo.cli.group import fail
 from karo.cli.replay import seat_names
 from karo.cli.screen import Screen
@@ -66,8 +67,8 @@ def _seated(
     file: Path | None = None,
 ) -> Sitting:
     seats = len(game.seats)
-    if not 0 <= seat < seats:
-        raise click.ClickException(f"there is no seat {seat}: the seats are 0 to {seats - 1}")
+    if not is_seat(seat, seats):
+        raise click.ClickException(no_seat(seat, seats))
     players = [by_name(game.variant.game, kind) for kind in kinds]
     return Sitting(game, seat, kinds, players, seed, record, file)
 

@@ -17,6 +17,7 @@ from typing import Any, Final, cast
 import attrs
 import click
 
+from karo.arguments import is_seat
 from karo.errors import RecordError
 from karo.frozen import FrozenMap
 from karo.game import Game, Play
@@ -39,8 +40,7 @@ def settings_of(record: Record) -> tuple[int, tuple[str, ...]]:
     kinds = cast("Sequence[object]", told) if isinstance(told, list | tuple) else ()
     shipped = names(record.game.variant.game)
     known = tuple(kind for kind in kinds if isinstance(kind, str) and kind in shipped)
-    good = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(record.game.seats)
-    return cast("int", seat) if good else 0, known
+    return seat if is_seat(seat, len(record.game.seats)) else 0, known
 
 
 class Sitting:

@@ -60,7 +60,7 @@ def check_schema(
     expected, key = f"schema = {newest}", ("schema",)
     if schema is None:
         faults.add(missing, "schema", None, expected, f"missing; write {expected}")
-    elif not isinstance(schema, int) or not is_whole(schema):
+    elif not is_whole(schema):
         message = f"expected {newest}, got {shown(schema)}"
         faults.add(Code.WRONG_TYPE, "schema", schema, expected, message, key)
     elif schema > newest:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, TypeGuard, cast
 
+from karo.arguments import is_whole
 from karo.cards import Card
 from karo.errors import CardError, Code
 from karo.files.faults import Faults, Key
@@ -142,7 +143,7 @@ class Reading:
         if value is None:
             return default
         if _is_whole(value):
-            return cast("int", value)
+            return value
         self._wrong(key, value, "a whole number")
         return default
 
@@ -262,5 +263,5 @@ class Reading:
                 self.fault(Code.UNKNOWN_KEY, key, f"there is no such key{hint}")
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 31
+def _is_whole(value: object) -> TypeGuard[int]:
+    return is_whole(value) and abs(value) < 1 << 31

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from karo.arguments import brief, is_seat, require_a, require_each
+from karo.arguments import require_a, require_each
+from karo.cardgame import require_seat
 from karo.cards import Card
 from karo.deck import Randomness, randomness, require_randomness
 from karo.errors import Code, DealError, GameOver, IllegalPlay, RecordError, Refusal
@@ -96,8 +97,7 @@ class Match:
 
     def __attrs_post_init__(self) -> None:
         require_a("a deal of Joker Karo", self.game, JokerKaro)
-        if not is_seat(self.dealer, len(self.game.seats)):
-            raise DealError(f"there is no seat {brief(self.dealer)} to deal")
+        require_seat(self.dealer, len(self.game.seats))
         object.__setattr__(self, "played", require_each("deals that have ended", self.played, PlayedDeal))
 
     @classmethod

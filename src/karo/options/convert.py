@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, cast, get_args, get_origin
 import attrs
 import cattrs
 
+from karo.arguments import is_whole
 from karo.cards import Card, Rank
 from karo.errors import CardError, Code
 from karo.files.faults import MOST_FAULTS
@@ -133,7 +134,7 @@ def _bool(value: object, _: Any) -> bool:
 
 
 def _int(value: object, _: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not is_whole(value):
         raise _wrong_type(value)
     return int(value)
 
@@ -194,7 +195,7 @@ def _list(value: object, kind: Any) -> tuple[Any, ...]:
 
 
 def _players(key: object) -> int:
-    if isinstance(key, int) and not isinstance(key, bool):
+    if is_whole(key):
         return int(key)
     if isinstance(key, str) and _COUNT.fullmatch(key):
         return int(key)
