@@ -1,4 +1,4 @@
-"""A computer player of one's own, and how it does against three that play the best turn each time.
+"""A computer player of your own, and how it does against three that always play the best turn.
 
 Run it as it is, or with a number of deals: ``python examples/bot.py 400``.
 """
@@ -19,7 +19,7 @@ class Keeper:
         self.few = few
 
     def choose(self, view: Any, _chance: Chance) -> karo.Turn:
-        """The turn to play; all that the seat can know of the deal is in the view."""
+        """The turn to play; the view holds everything the seat can know about the deal."""
         keep = view.variant.get("wilds.cards") if min(view.hand_sizes) > self.few else ()
         turn: karo.Turn = view.best_turn({str(card): -1 for card in keep}).turn
         return turn

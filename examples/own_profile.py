@@ -1,4 +1,4 @@
-"""Loads a profile from a file and tells where it departs from the one that it extends."""
+"""Loads a profile from a file and shows how it differs from the one that it extends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SUNDAY = Path(__file__).parent / "sunday.toml"
 
 
 def main() -> None:
-    """Print what is different, and what is known of it."""
+    """Print what is different, and what is known about it."""
     sunday = karo.load_variant(SUNDAY)
     print(karo.load_variant("pagat").diff(sunday))
     print()

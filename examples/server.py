@@ -1,8 +1,8 @@
-"""A game server with hidden hands: it alone has the game, its clients only what their seats may know.
+"""A game server with hidden hands: only the server has the game; its clients have what their seats may know.
 
-Here all of them live in one process, but between them go lines of text alone, as on a network: JSON to the
-clients, plays in notation back.
-The player at seat 0 is careless, so that something is refused. Run it as it is, or with a seed:
+Here they all live in one process, but exchange only lines of text, as on a network: JSON to the clients,
+plays in notation back.
+The player at seat 0 is careless, so that something gets refused. Run it as it is, or with a seed:
 ``python examples/server.py 11``.
 """
 
@@ -58,7 +58,7 @@ class Server:
     def receive(self, seat: int, line: str) -> None:
         """Take a line from a client; what is wrong with it goes back to that client alone."""
         try:
-            # Read with the seat's own view, so that no error can tell of a card that is hidden from it.
+            # Read with the seat's own view, so that no error can reveal a card that is hidden from it.
             play = self.game.view(seat).parse_play(line)
             self.game = self.game.apply(play, seat=seat)
         except karo.KaroError as error:
