@@ -13,7 +13,7 @@ import click
 from karo.cli.screen import visible
 from karo.errors import Code, KaroError, PositionError, VariantError
 
-__all__ = ["KaroGroup", "example", "fail", "silence"]
+__all__ = ["KaroGroup", "example", "fail", "require_new", "silence"]
 
 #: Exit codes as shells give them to commands that a signal has ended.
 _INTERRUPTED, _BROKEN_PIPE = 130, 141
@@ -65,6 +65,17 @@ def fail(message: str, code: int = 2) -> int:
     line = " ".join(visible(part) for part in message.split())
     print(f"karo: {line}", file=sys.stderr, flush=True)
     return code
+
+
+def require_new(file: Path, hint: str) -> None:
+    """Stop at a name that is taken, be it by a link that leads nowhere.
+
+    Args:
+        file: The file to be written.
+        hint: What else to do.
+    """
+    if os.path.lexists(file):
+        raise click.ClickException(f"{file} already exists; {hint}")
 
 
 def _usage(error: click.ClickException) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 import karo
+from karo.cli.group import require_new
 from karo.cli.screen import Screen
 from karo.errors import Code, VariantError
 from karo.options import Variant, documented_toml
@@ -98,8 +99,8 @@ def write_profile(
     """Write a documented profile: whole or not at all, and over no other file unless told to."""
     if file.suffix != ".toml":
         raise click.ClickException(f"{file}: the name of a profile file must end in .toml")
-    if not force and (file.exists() or file.is_symlink()):
-        raise click.ClickException(f"{file} already exists; --force replaces it")
+    if not force:
+        require_new(file, "--force replaces it")
     text = documented_toml(origin, file.stem if name is None else name, title=title)
     try:
         save(text, file, where=str(file))

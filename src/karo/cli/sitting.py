@@ -5,6 +5,7 @@ The person's side of the screen gets views, and so do the players.
 
 from __future__ import annotations
 
+import os
 import signal
 import tempfile
 import threading
@@ -15,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import attrs
-import click
 
 from karo.arguments import is_seat
+from karo.cli.group import require_new
 from karo.errors import RecordError
 from karo.frozen import FrozenMap
 from karo.game import Game, Play
@@ -142,8 +143,8 @@ class Sitting:
         Returns:
             The file.
         """
-        if path is not None and not force and path != self.file and (path.exists() or path.is_symlink()):
-            raise click.ClickException(f"{path} already exists; 'save! {path}' replaces it")
+        if path is not None and not force and path != self.file:
+            require_new(path, f"'save! {path}' replaces it")
         target = path or self.file or _free_name(Path())
         self.record().save(target)
         self.file, self._saved = target, self.game.log
@@ -171,7 +172,7 @@ class Sitting:
 def _free_name(folder: Path) -> Path:
     """A name of a file that isn't there."""
     number, path = 1, folder / "karo-game.toml"
-    while path.exists() or path.is_symlink():
+    while os.path.lexists(path):
         number += 1
         path = folder / f"karo-game-{number}.toml"
     return path

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import click
-
+from karo.cli.group import require_new
 from karo.cli.screen import Screen
 from karo.cli.telling import Rounds, outcome_data, print_end, print_round, split_turns, turn_data
 from karo.game import Game
@@ -34,8 +33,8 @@ def watch_deal(
     file: Path | None,
 ) -> None:
     """Deal, let the players play, show it, and keep it as a record where a file is named."""
-    if file is not None and (file.exists() or file.is_symlink()):
-        raise click.ClickException(f"{file} already exists; name another file")
+    if file is not None:
+        require_new(file, "name another file")
     game = Game.deal(variant, players, seed=seed)
     turns = split_turns(_states(game, [by_name(variant.game, kind) for kind in kinds], seed))
     if as_json:
