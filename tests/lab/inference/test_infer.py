@@ -171,7 +171,7 @@ def test_an_unfinished_view_says_what_it_can_not_know():
     public = lab.infer(game.view(None), tried, base=PAGAT)
     assert public.exclusions == ()
     assert public.option("wilds.alone").likely == (False, True)
-    assert "hands don't lie open" in public.unknown[0]
+    assert "the hands are hidden there" in public.unknown[0]
     own = lab.infer(game.view(0), tried, base=PAGAT)
     assert own.exclusions
 
