@@ -155,7 +155,9 @@ def schema(game: str) -> None:
 )
 @profile
 @click.option("--players", type=int, help="Number of players; by default 4, or the fewest allowed.")
-@click.option("--seed", type=click.IntRange(0), help="The same number deals the same cards; by default a random one.")
+@click.option(
+    "--seed", type=click.IntRange(0), help="The same number deals the same cards; by default a random one."
+)
 @click.option(
     "--player",
     "kinds",
@@ -265,7 +267,9 @@ def explain(context: click.Context, position: str, play: tuple[str, ...], as_jso
 @click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Continue a saved deal.")
 @click.option("--seat", type=int, help="Your seat, counted from 0; by default 0.")
 @click.option("--players", type=int, help="Number of players; by default 4, or the fewest allowed.")
-@click.option("--seed", type=click.IntRange(0), help="The same number deals the same cards; by default they are random.")
+@click.option(
+    "--seed", type=click.IntRange(0), help="The same number deals the same cards; by default they are random."
+)
 @click.option(
     "--player",
     "kinds",

@@ -11,13 +11,15 @@ import click
 import karo
 from karo.cli.group import example
 from karo.cli.screen import Screen
-from karo.players.shipped import every_name
+from karo.games import known_games
+from karo.players import names
 
 __all__ = ["lab"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_PLAYERS = ", ".join(every_name())
+#: The players of each game.
+_PLAYERS = "; ".join(f"{game}: {', '.join(names(game))}" for game in known_games())
 
 profile = click.argument("profile", metavar="NAME|FILE")
 measures = click.option(
@@ -57,7 +59,11 @@ def running(command: F) -> F:
                 "--players", "seats", type=int, help="Number of players; by default 4, or the fewest allowed."
             ),
             click.option(
-                "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same number deals the same cards."
+                "--seed",
+                type=click.IntRange(0),
+                default=0,
+                show_default=True,
+                help="The same number deals the same cards.",
             ),
             click.option(
                 "--turn-limit",
@@ -99,8 +105,8 @@ def running(command: F) -> F:
                 metavar="FILE.svg|FILE.png",
                 help="Draw the result; needs the extra 'plot'.",
             ),
-            click.option("--json", "form", flag_value="json", help="Print JSON, for programs."),
-            click.option("--csv", "form", flag_value="csv", help="Print rows for your own tables."),
+            click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs."),
+            click.option("--csv", "as_csv", is_flag=True, help="Print rows for your own tables."),
         )
     ):
         command = option(command)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, nullcontext
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 import click
@@ -36,8 +36,6 @@ _INTERRUPTED = 130
 #: What a plain file of text can't hold, and what stands for it there.
 _ASCII = str.maketrans({"→": "->", "–": "-", "♠": "S"})
 
-Form: TypeAlias = Literal["json", "csv"] | None
-
 
 @attrs.frozen(kw_only=True)
 class _Settings:
@@ -52,7 +50,8 @@ class _Settings:
     out: Path | None
     resume: Path | None
     plot: Path | None
-    form: Form
+    as_json: bool
+    as_csv: bool
 
     @property
     def play(self) -> dict[str, Any]:
@@ -127,6 +126,8 @@ def _goal(text: str) -> tuple[str, float]:
 
 
 def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Callable[..., Result]) -> int:
+    if settings.as_json and settings.as_csv:
+        raise click.UsageError("--json and --csv are two forms of the result: use one of them")
     _require_plot(settings.plot)
     file, is_ours = _file(what, settings)
     place = {"resume": settings.resume} if settings.resume is not None else {"out": file}
@@ -144,7 +145,7 @@ def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Calla
             raise
         return fail(_how_to_go_on(f"{file}: {error.strerror or error}", file))
     try:
-        _print(screen, result, settings.form)
+        _print(screen, result, settings)
         screen.flush()
     except BrokenPipeError:
         # Who reads no further has seen enough.
@@ -230,11 +231,11 @@ def _workers(number: int | None) -> Generator[Executor | None]:
         yield executor
 
 
-def _print(screen: Screen, result: Result, form: Form) -> None:
-    if form == "json":
+def _print(screen: Screen, result: Result, settings: _Settings) -> None:
+    if settings.as_json:
         screen.data(result.to_dict())
         return
-    if form == "csv":
+    if settings.as_csv:
         screen.text(result.to_csv())
         return
     text = str(result)

@@ -178,7 +178,7 @@ class _Progress:
         self._bare = self._told = False
 
     def tell(self, turn: Sequence[View]) -> None:
-        """Tell a turn of somebody else."""
+        """Report a turn of somebody else."""
         self.begin(turn[0].to_move)
         self._screen.lines(self._drawer.seen_turn(turn))
         self._told = True

@@ -86,7 +86,7 @@ class _Found:
     Attributes:
         plays: Those that are listed.
         count: How many there are among those looked at.
-        looked_at: How many plays were looked at, where there are more; None where all were.
+        looked_at: How many plays were looked at, where there are more; None if all were.
     """
 
     plays: list[Play]

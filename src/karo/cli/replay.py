@@ -52,7 +52,7 @@ def replay_record(
 
 
 def _fail(screen: Screen, file: str, error: RecordError, *, as_json: bool) -> int:
-    """Tell what can't be replayed."""
+    """Report what can't be replayed."""
     if as_json:
         screen.data({"good": False, "error": error.to_dict()})
         return 1

@@ -57,7 +57,7 @@ class Screen:
 
     Args:
         ascii_only: Whether to use no signs but ASCII.
-        out: Where to print; standard output where nothing is said.
+        out: Where to print; standard output by default.
     """
 
     def __init__(self, *, ascii_only: bool = False, out: TextIO | None = None) -> None:

@@ -137,7 +137,7 @@ class Sitting:
         """Write the deal to a file, whole or not at all.
 
         Args:
-            path: The file; where nothing is said, the one that it came from or was saved to, or a new one.
+            path: The file; by default the one that it came from or was saved to, or a new one.
             force: Whether to replace a file that isn't this deal's.
 
         Returns:

@@ -24,11 +24,11 @@ from karo.views import View
 
 __all__ = ["Left", "TableScreen"]
 
-#: So many legal plays are looked at for examples of what can be typed.
+#: At most this many legal plays are looked at for examples of what can be typed.
 _EXAMPLES_FROM: Final = 2000
 #: Of more legal plays than these nobody wants to know the number, and to count them may take long.
 _COUNTED: Final = 5000
-#: So many columns at most in a list of plays.
+#: At most this many columns in a list of plays.
 _COLUMNS: Final = 4
 
 

@@ -76,7 +76,7 @@ def print_end(screen: Screen, drawer: Drawer, game: Game) -> None:
 
 
 def turn_data(turn: list[Game]) -> dict[str, Any]:
-    """A turn as JSON-able data."""
+    """A turn as data for JSON."""
     done = turn[-1].log[len(turn[0].log) :]
     return {
         "seat": done[0].seat,
@@ -86,7 +86,7 @@ def turn_data(turn: list[Game]) -> dict[str, Any]:
 
 
 def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
-    """How a deal ended, as JSON-able data; nothing while it goes on."""
+    """How a deal ended, as data for JSON; nothing while it goes on."""
     if outcome is None:
         return None
     data = outcome.to_dict()
