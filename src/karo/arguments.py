@@ -42,7 +42,7 @@ def brief(value: object) -> str:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number; yes and no are none."""
+    """Whether it is a whole number; booleans don't count."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -67,7 +67,7 @@ def require_whole(what: str, value: object, low: int = 0, high: int = MOST) -> N
         high: The most.
 
     Raises:
-        ArgumentError: If it is none.
+        ArgumentError: If it isn't one.
     """
     if not (is_whole(value) and low <= value <= high):
         raise ArgumentError(f"{what} must be a whole number from {low} to {high}, not {brief(value)}")
@@ -100,7 +100,7 @@ def require_each(what: str, values: Iterable[T], *kinds: type) -> tuple[T, ...]:
         The values.
 
     Raises:
-        ArgumentError: If it is no list, or one of them is of another class.
+        ArgumentError: If it isn't a list, or one of them is of another class.
     """
     if isinstance(values, str) or not isinstance(cast("object", values), Iterable):
         raise ArgumentError(f"expected {what} in a list, not {brief(values)}")
@@ -120,7 +120,7 @@ def require_one_of(what: str, value: object, words: Collection[str]) -> None:
         words: The words.
 
     Raises:
-        ArgumentError: If it is none of them.
+        ArgumentError: If it isn't one of them.
     """
     if not (isinstance(value, str) and value in words):
         raise ArgumentError(f"{what} must be one of {', '.join(words)}, not {brief(value)}")
@@ -136,7 +136,7 @@ def require_path(path: str | os.PathLike[str]) -> str:
         The path.
 
     Raises:
-        ArgumentError: If it is none.
+        ArgumentError: If it isn't one.
     """
     if isinstance(cast("object", path), str | os.PathLike):
         name = os.fspath(path)
@@ -153,7 +153,7 @@ def require_text(what: str, value: object) -> None:
         value: The argument.
 
     Raises:
-        ArgumentError: If it is none.
+        ArgumentError: If it isn't one.
     """
     if not isinstance(value, str):
         raise ArgumentError(f"{what} must be a string, not {brief(value)}")
@@ -166,7 +166,7 @@ def require_play_text(text: object) -> None:
         text: What is to be read.
 
     Raises:
-        TextError: If it is no text.
+        TextError: If it isn't a string.
     """
     if not isinstance(text, str):
         raise TextError(f"a play must be a string, not {brief(text)}")

@@ -122,7 +122,7 @@ class CardGame(Game, Generic[StateT, RulesT]):
     @staticmethod
     @abstractmethod
     def _read_state(rules: RulesT, reading: Reading) -> tuple[StateT, Deal] | None:
-        """The state that plain data tells and the cards as they stand; None where it has faults."""
+        """The state that plain data describes and the cards as they stand; None if it has faults."""
 
     # What follows from it.
 
@@ -174,7 +174,7 @@ class CardGame(Game, Generic[StateT, RulesT]):
         return tuple([self._private(refusal) for refusal in found])
 
     def _private(self, refusal: Refusal) -> Refusal:
-        """What a hand lacks is told to its seat alone."""
+        """What a hand lacks is shown only to its seat."""
         if refusal.code is not Code.CARD_NOT_IN_HAND:
             return refusal
         return attrs.evolve(refusal, private_to=self._state.to_move)
@@ -261,7 +261,7 @@ def require_seat(seat: object, players: int) -> None:
         players: How many seats there are.
 
     Raises:
-        DealError: If it is none.
+        DealError: If it isn't one.
     """
     if not is_seat(seat, players):
         raise DealError(no_seat(seat, players))

@@ -14,7 +14,7 @@ from karo.errors import ArgumentError, DealError
 
 __all__ = ["Deal", "Deck", "Randomness", "number_of_players", "randomness", "require_randomness", "shuffled"]
 
-#: So many packs, and jokers with each, are more than any table holds.
+#: More packs, or jokers with each, than any table holds.
 _MOST: Final = 1000
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def randomness(rng: Randomness | None = None, seed: int | None = None) -> Random
 
     Raises:
         DealError: If both are given.
-        ArgumentError: If one is no generator or no whole number.
+        ArgumentError: If one isn't a generator or a whole number.
     """
     import random  # noqa: PLC0415 - slow to import, and only dealing needs it
 
@@ -147,7 +147,7 @@ class Deck:
             card: The face.
 
         Raises:
-            ArgumentError: If it is no card.
+            ArgumentError: If it isn't a card.
         """
         require_a("a card", card, Card)
         return self.packs * self.jokers_per_pack if card.is_joker else self.packs
@@ -236,7 +236,7 @@ def number_of_players(players: object, allowed: Collection[int], profile: str) -
         profile: The name of the profile.
 
     Raises:
-        ArgumentError: If it is no number.
+        ArgumentError: If it isn't a number.
         DealError: If the profile doesn't allow it.
     """
     if players is None:

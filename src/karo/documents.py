@@ -38,7 +38,7 @@ __all__ = [
 SCHEMA: Final = 1
 #: A document has at most this many bytes; a match of many deals must fit.
 MAX_BYTES: Final = 1024 * 1024
-#: So many digits of a profile's digest stand in a position.
+#: This many digits of a profile's digest stand in a position.
 _DIGEST: Final = 16
 
 
@@ -80,12 +80,12 @@ def variant_data(variant: Variant) -> dict[str, Any]:
 
 
 def take_variant(top: Reading, key: str = "variant", *, sealed: Reading | None = None) -> Variant | None:
-    """The profile that a document names or holds; None where that can't be had.
+    """The profile that a document names or holds; None if that can't be had.
 
     Args:
         top: The document.
         key: The key of the profile.
-        sealed: The table that holds the digest; the document itself where nothing is said.
+        sealed: The table that holds the digest; by default the document itself.
     """
     home = sealed or top
     value, digest = top.take(key), home.text("digest", most=64)

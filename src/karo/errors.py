@@ -133,7 +133,7 @@ class CodeInfo:
 
     Attributes:
         group: Where it comes up: ``error``, ``state``, ``shape``, ``wilds``, ``turn`` or ``fault``.
-        options: Paths of the options that decide it; empty where the rule is fixed.
+        options: Paths of the options that decide it; empty if the rule is fixed.
         sentence: What it means, for the documentation.
     """
 
@@ -235,7 +235,7 @@ CODES: Mapping[Code, CodeInfo] = {
 
 
 def plain_value(value: object) -> Any:
-    """A value as JSON-able data; what JSON doesn't have becomes a text."""
+    """A value as data for JSON; what JSON doesn't have becomes a text."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mapping):
@@ -254,7 +254,7 @@ class Refusal:
     Attributes:
         code: What is wrong, as a stable word.
         message: The reason in a sentence.
-        option: Path of the option that decides it, or None where the rule is fixed.
+        option: Path of the option that decides it, or None if the rule is fixed.
         value: The value of that option in the profile.
         cards: The cards that it is about.
         meld: Index on the table (from 0) of the meld that it is about, or None.
@@ -276,7 +276,7 @@ class Refusal:
         return f"<Refusal {self.code}: {self}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The refusal as JSON-able data."""
+        """The refusal as data for JSON."""
         return {
             "code": str(self.code),
             "message": self.message,
@@ -319,7 +319,7 @@ class Fault:
         return f"<Fault {self.code}: {self}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The fault as JSON-able data."""
+        """The fault as data for JSON."""
         return {
             "code": str(self.code),
             "path": self.path,
@@ -362,7 +362,7 @@ class KaroError(Exception):
         return _rebuild, (type(self), dict(self.__dict__))
 
     def to_dict(self) -> dict[str, Any]:
-        """The error as JSON-able data, with at least ``code`` and ``message``."""
+        """The error as data for JSON, with at least ``code`` and ``message``."""
         return {"code": str(self.code), "message": self.message}
 
 

@@ -136,12 +136,12 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The seat in the first place, or None where several share it or the deal is void."""
+        """The seat in the first place, or None if several share it or the deal is void."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else None
 
     def to_dict(self) -> dict[str, Any]:
-        """The outcome as JSON-able data; payments that are no whole numbers are texts such as ``1/3``."""
+        """The outcome as data for JSON; payments that aren't whole numbers are strings such as ``1/3``."""
         return {
             "reason": self.reason,
             "places": list(self.places),
@@ -200,7 +200,7 @@ class LegalPlays(Sequence[Play], ABC):
         return self._at(index % size)
 
     def _early(self, index: int | slice) -> Play | tuple[Play, ...] | None:
-        """What stands there, counted from the first play; None where all plays must be counted."""
+        """What stands there, counted from the first play; None if all plays must be counted."""
         if isinstance(index, slice):
             index.indices(0)  # Raises what is wrong with it.
             start, step = index.start or 0, index.step or 1
@@ -246,7 +246,7 @@ class LegalPlays(Sequence[Play], ABC):
             Each play being equally likely, unless the game says that they are too many to be counted.
 
         Raises:
-            ArgumentError: If it is no generator.
+            ArgumentError: If it isn't a generator.
         """
         require_randomness(rng)
         return self[int(rng.random() * len(self))]
@@ -297,7 +297,7 @@ class Game(ABC):
 
         Args:
             variant: The profile; it says which game.
-            players: How many seats; the least that the profile allows where nothing is said
+            players: How many seats; the least that the profile allows by default
                 and four isn't allowed.
             rng: A generator to shuffle with.
             seed: A number to start a generator from.
@@ -307,7 +307,7 @@ class Game(ABC):
             The game at its start.
 
         Raises:
-            ArgumentError: If it is no profile.
+            ArgumentError: If it isn't a profile.
             DealError: If the profile doesn't allow this many players, or the order isn't the deck.
 
         Example:
@@ -417,12 +417,12 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def _read(cls, variant: Variant, reading: Reading) -> Self | None:
-        """The state that plain data tells; None where it has faults, which go to the reading."""
+        """The state that plain data describes; None if it has faults, which go to the reading."""
 
     @classmethod
     @abstractmethod
     def _read_view(cls, variant: Variant, reading: Reading) -> View | None:
-        """The view that plain data tells, its seat and log included."""
+        """The view that plain data describes, its seat and log included."""
 
     @abstractmethod
     def _after(self, play: Play) -> Self:
@@ -433,7 +433,7 @@ class Game(ABC):
 
         Args:
             play: The play, or a turn: its plays one after the other.
-            seat: Who wants to make it; the seat to move where nothing is said.
+            seat: Who wants to make it; by default the seat to move.
 
         Returns:
             Every refusal of the first stage that fails; empty if :meth:`apply` takes it. Of a turn,
@@ -455,7 +455,7 @@ class Game(ABC):
 
         Args:
             play: The play or turn.
-            seat: Who wants to make it; the seat to move where nothing is said.
+            seat: Who wants to make it; by default the seat to move.
         """
         return not self.check(play, seat=seat)
 
@@ -464,13 +464,13 @@ class Game(ABC):
 
         Args:
             play: The play, or a turn: its plays one after the other, then the end of the turn.
-            seat: Who makes it; the seat to move where nothing is said.
+            seat: Who makes it; by default the seat to move.
 
         Returns:
             The new game; this one stays as it is.
 
         Raises:
-            IllegalPlay: If the rules refuse it, with what :meth:`check` tells.
+            IllegalPlay: If the rules refuse it, with what :meth:`check` reports.
         """
         if not isinstance(play, Turn):
             require_legal(play, self.check(play, seat=seat))
@@ -508,7 +508,7 @@ class Game(ABC):
 
     @staticmethod
     def _turn_end() -> Play | None:
-        """The play that ends a turn; None where every play does."""
+        """The play that ends a turn; None if every play does."""
         return None
 
     def states(self) -> Iterator[Self]:
@@ -550,7 +550,7 @@ class Game(ABC):
         return game
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as JSON-able data; its log is no part of it.
+        """The position as data for JSON; its log isn't part of it.
 
         It holds every hand: a player gets ``game.view(seat).to_dict()`` instead.
 
@@ -585,7 +585,7 @@ class Game(ABC):
         return _of_class(cls, read_position_data(data))
 
     def to_toml(self) -> str:
-        """The position as a text; its log is no part of it.
+        """The position as a text; its log isn't part of it.
 
         Returns:
             TOML that :meth:`parse` reads back as an equal game.
@@ -688,7 +688,7 @@ def require_game(value: object) -> Game:
     """A value that must be a game.
 
     Raises:
-        ArgumentError: If it is none.
+        ArgumentError: If it isn't one.
     """
     if isinstance(value, Game):
         return value
@@ -718,7 +718,7 @@ def require_seat_number(seat: object) -> None:
     """Make sure that an argument may be the number of a seat, or that nobody is named.
 
     Raises:
-        DealError: If it is no whole number.
+        DealError: If it isn't a whole number.
     """
     if seat is not None and not is_whole(seat):
         raise DealError(f"there is no seat {brief(seat)}: the seats are whole numbers")

@@ -35,7 +35,7 @@ class Slot:
     Attributes:
         card: The card that fills it.
         place: What belongs there: a card; in a set where suits may repeat, for a wild, just a
-            rank; None where nobody has said what a wild stands for, and for a lone wild.
+            rank; None if nobody has said what a wild stands for, and for a lone wild.
     """
 
     card: Card
@@ -63,7 +63,7 @@ class Slot:
 
         Raises:
             CardError: If a part names no card.
-            TextError: If it is no text.
+            TextError: If it isn't a string.
 
         Example:
             >>> from karo.melds import Slot
@@ -229,12 +229,12 @@ class Meld:
 
 
 def place_rank(slot: Slot) -> Rank | None:
-    """The rank that belongs in a slot, or None where that isn't said."""
+    """The rank that belongs in a slot, or None if that isn't said."""
     return slot.place if isinstance(slot.place, Rank) else slot.place.rank if slot.place else None
 
 
 def place_suit(slot: Slot) -> Suit | None:
-    """The suit that belongs in a slot, or None where that isn't said."""
+    """The suit that belongs in a slot, or None if that isn't said."""
     return slot.place.suit if isinstance(slot.place, Card) else None
 
 
@@ -320,7 +320,7 @@ def check_shape(meld: Meld, rules: MeldRules) -> list[Refusal]:
         rules: The options that decide.
 
     Returns:
-        Every fault of shape; empty where there is none. Refusals have no option values yet.
+        Every fault of shape; empty if there is none. Refusals have no option values yet.
     """
     if meld.kind is MeldKind.RUN:
         return _run_shape(meld, rules)
@@ -409,7 +409,7 @@ def check_wilds(meld: Meld, rules: MeldRules) -> list[Refusal]:
         rules: The options that decide.
 
     Returns:
-        Every fault of wilds and naturals; empty where there is none. Refusals have no option values yet.
+        Every fault of wilds and naturals; empty if there is none. Refusals have no option values yet.
     """
     if meld.kind is MeldKind.LONE:
         return _lone(meld, rules)

@@ -48,19 +48,19 @@ _HOLDS: Final[Mapping[Kind, str]] = {
 
 
 def read_position(text: str, where: str = "the position") -> Game:
-    """The game that a text tells; see :meth:`karo.Game.parse`."""
+    """The game that a text describes; see :meth:`karo.Game.parse`."""
     faults = Faults(where, error=PositionError)
     return _read(parse_document(text, faults), faults)
 
 
 def load_position(path: str | os.PathLike[str]) -> Game:
-    """The game that a file tells; see :meth:`karo.Game.load`."""
+    """The game that a file describes; see :meth:`karo.Game.load`."""
     faults = Faults(printable(require_path(path)), error=PositionError)
     return _read(read_document(path, faults), faults)
 
 
 def read_position_data(data: Mapping[str, Any]) -> Game:
-    """The game that plain data tells; see :meth:`karo.Game.from_dict`."""
+    """The game that plain data describes; see :meth:`karo.Game.from_dict`."""
     faults = Faults("the position", error=PositionError)
     return _read(plain_document(data, faults), faults)
 
@@ -71,7 +71,7 @@ def _read(data: Mapping[str, Any], faults: Faults) -> Game:
 
 
 def read_view_data(data: Mapping[str, Any]) -> View:
-    """The view that plain data tells; see :meth:`karo.View.from_dict`."""
+    """The view that plain data describes; see :meth:`karo.View.from_dict`."""
     faults = Faults("the view", error=PositionError)
     variant, body = _open(plain_document(data, faults), "view", faults)
     return _built(game_class(variant.game)._read_view(variant, body), faults)  # pyright: ignore[reportPrivateUsage]

@@ -96,7 +96,7 @@ class RecordedDeal:
 
     Attributes:
         game: The deal at its end, or where it was left; its log leads there.
-        dealer: The seat that dealt, or None where nobody has said.
+        dealer: The seat that dealt, or None if unknown.
         comments: Comments by turn, from 1; 0 is before the first.
         extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are tuples.
     """
@@ -172,7 +172,7 @@ class Record:
 
     Attributes:
         deals: The deals, at least one; all are of one profile and number of seats.
-        players: The name of each seat's player; empty where nobody has said.
+        players: The name of each seat's player; empty if unknown.
         date: When it was played, in whatever form; or nothing.
         comment: What somebody has to say about it, or nothing.
         extras: Whatever else somebody wants to keep, under keys that begin with ``_``; lists are tuples.
@@ -300,7 +300,7 @@ class Record:
 
         Raises:
             RecordError: As :meth:`parse`, or if the file can't be read.
-            ArgumentError: If it is no path of a file.
+            ArgumentError: If it isn't the path of a file.
         """
         faults = Faults(printable(require_path(path)), error=RecordError.of_faults)
         return _read(read_document(path, faults), faults)
@@ -401,7 +401,7 @@ def _date(top: Reading) -> str:
 
 
 class _Deal:
-    """A deal as the file tells it, before it is replayed."""
+    """A deal as the file gives it, before it is replayed."""
 
     def __init__(self, variant: Variant, reading: Reading) -> None:
         self._dealer = reading.whole("dealer", -1) if "dealer" in reading else None

@@ -87,7 +87,7 @@ def given_list(key: str, items: Iterable[T]) -> tuple[T, ...]:
         items: What was given.
 
     Raises:
-        PositionError: If it is no list.
+        PositionError: If it isn't a list.
     """
     if not isinstance(cast("object", items), Iterable):
         raise PositionError.of(f"{key}: expected a list, got {brief(items)}")
@@ -170,14 +170,14 @@ def check_seat(key: str, seat: int, players: int, tell: Tell) -> bool:
 
 
 def check_movers(setup: BaseSetup, players: int, tell: Tell) -> None:
-    """Tell seats that began the deal or are to move and are none of the table."""
+    """Report seats that began the deal or are to move and are none of the table."""
     check_seat("first", setup.first, players, tell)
     if setup.to_move is not None:
         check_seat("to_move", setup.to_move, players, tell)
 
 
 def check_sizes(setup: BaseSetup, sizes: Sequence[int], tell: Tell) -> bool:
-    """Tell hands that are empty where they can't be, or held where they can't be."""
+    """Report hands that are empty where they can't be, or held where they can't be."""
     good = True
     for seat, size in enumerate(sizes):
         is_out = setup.ended == "went-out" and seat == setup.mover
@@ -191,7 +191,7 @@ def check_sizes(setup: BaseSetup, sizes: Sequence[int], tell: Tell) -> bool:
 def left_over(
     deck: Deck, placed: Mapping[str, Iterable[Card]], key: str, given: tuple[Card, ...] | None, tell: Tell
 ) -> tuple[Card, ...] | None:
-    """The cards that are left over; None where cards are missing or too many.
+    """The cards that are left over; None if cards are missing or too many.
 
     Args:
         deck: All cards.
@@ -260,7 +260,7 @@ def check_hands(
     hands: Sequence[Hand],
     lying: Sequence[Card],
 ) -> None:
-    """Tell where the hands of a view are not those that its seat sees.
+    """Report where the hands of a view are not those that its seat sees.
 
     Args:
         reading: The view.

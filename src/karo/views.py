@@ -23,7 +23,7 @@ __all__ = ["Fact", "View"]
 
 @attrs.frozen
 class Fact:
-    """What somebody's pass, or a play with a wild, tells of a hand that can't be seen.
+    """What somebody's pass, or a play with a wild, reveals about a hidden hand.
 
     Attributes:
         seat: Whose hand it is about.
@@ -40,7 +40,7 @@ class Fact:
 
 
 class _NoPlays(LegalPlays):
-    """The plays of who is not to move."""
+    """The plays of a seat that isn't to move."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ class View(ABC):
 
     A view can do what its seat can: it lists and checks plays and reads them, so a client needs
     nothing else. It holds no hidden card, however it is looked at, pickled or written.
-    Two views are equal if everything that they tell is.
+    Two views are equal if everything that they show is.
 
     Inside it is a game that lacks what is hidden. Whatever needs only one's own hand and the table
     can be asked of that one; a game's own view class says what is known of the other hands.
@@ -112,12 +112,12 @@ class View(ABC):
     @property
     @abstractmethod
     def facts(self) -> tuple[Fact, ...]:
-        """What the log tells of hands that can't be seen."""
+        """What the log reveals about hands that can't be seen."""
 
     @property
     @abstractmethod
     def missing_facts(self) -> tuple[Fact, ...]:
-        """What the log would have told if it went back to the deal."""
+        """What the log would have revealed if it went back to the deal."""
 
     @abstractmethod
     def determinize(self, *, rng: Randomness | None = None, seed: int | None = None) -> Game:
@@ -137,10 +137,10 @@ class View(ABC):
 
     @abstractmethod
     def _data(self) -> dict[str, Any]:
-        """What the view tells, as plain data, without seat, profile and log."""
+        """What the view shows, as plain data, without seat, profile and log."""
 
     def check(self, play: Play | Turn) -> tuple[Refusal, ...]:
-        """Why a play or a whole turn of this seat is refused, as :meth:`karo.Game.check` tells it.
+        """Why a play or a whole turn of this seat is refused, as :meth:`karo.Game.check` reports it.
 
         Args:
             play: The play or turn.
@@ -196,7 +196,7 @@ class View(ABC):
         return self._core.parse_turn(text)
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as JSON-able data: all that a client needs.
+        """The view as data for JSON: all that a client needs.
 
         Returns:
             Schema, profile, seat (none for a spectator), what is known, and the log.
@@ -217,7 +217,7 @@ class View(ABC):
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The view that plain data tells.
+        """The view that plain data describes.
 
         Args:
             data: What :meth:`to_dict` gives.

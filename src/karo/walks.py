@@ -27,7 +27,7 @@ def perft(game: Game, depth: int, *, by: Literal["plays", "turns"] = "plays") ->
         The number of leaves.
 
     Raises:
-        ArgumentError: If it is no game, the depth is no whole number from 0, or ``by`` is neither.
+        ArgumentError: If it isn't a game, the depth isn't a whole number from 0, or ``by`` is neither.
 
     Example:
         >>> import karo

@@ -67,7 +67,7 @@ def test_sets_max_size():
 
 
 def test_sets_distinct_suits():
-    """Each suit comes once, so that four cards are the most."""
+    """Each suit comes once, so that it has at most four cards."""
     game = at("8C 8H 8H 8S 2D", options=DISTINCT, **LATER)
     assert refused(game, "lay 8C 8H 8H") == ("set-suit-repeated", "sets.distinct_suits", True)
     assert legal(game) == ["lay 8C 8H 8S"]

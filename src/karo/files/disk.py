@@ -1,4 +1,4 @@
-"""Reads files of bearable size, and writes them whole or not at all."""
+"""Reads files of reasonable size, and writes them whole or not at all."""
 
 from __future__ import annotations
 

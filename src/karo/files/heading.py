@@ -45,7 +45,7 @@ def require_kind(data: Mapping[str, Any], wanted: Kind, faults: Faults) -> None:
 def check_schema(
     schema: object, newest: int, faults: Faults, *, what: str = "file", missing: Code = Code.MISSING_KEY
 ) -> None:
-    """Tell a wrong schema; a newer one is told alone, since all else may be new as well.
+    """Report a wrong schema; a newer one is told alone, since all else may be new as well.
 
     Args:
         schema: What the document says.

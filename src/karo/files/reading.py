@@ -20,7 +20,7 @@ _MOST_VALUES: Final = 200_000
 
 
 def require_plain(data: object, most: int, faults: Faults) -> dict[str, Any]:
-    """The data, if it is plain and of bearable size; raises the faults otherwise.
+    """The data, if it is plain and of reasonable size; raises the faults otherwise.
 
     Args:
         data: What should be a table.
@@ -104,7 +104,7 @@ class Reading:
         expected: str = "",
         item: int | None = None,
     ) -> None:
-        """Tell what is wrong with the value of a key, or with an item of a list that it is.
+        """Report what is wrong with the value of a key, or with an item of a list that it is.
 
         Where the key is empty, it is the table as a whole.
         """
@@ -134,7 +134,7 @@ class Reading:
         self.fault(Code.WRONG_TYPE, key, message, value=value, expected=expected, item=item)
 
     def missing(self, key: str, expected: str) -> None:
-        """Tell that a key is missing."""
+        """Report that a key is missing."""
         self.fault(Code.MISSING_KEY, key, f"missing; it is {expected}", expected=expected)
 
     def whole(self, key: str, default: int) -> int:
@@ -148,7 +148,7 @@ class Reading:
         return default
 
     def flag(self, key: str) -> bool:
-        """Yes or no; no where nothing is said."""
+        """Yes or no; no by default."""
         value = self.take(key)
         if value is None or isinstance(value, bool):
             return bool(value)
@@ -156,7 +156,7 @@ class Reading:
         return False
 
     def word(self, key: str, words: Sequence[str]) -> str:
-        """One of some words; empty where nothing is said."""
+        """One of some words; empty by default."""
         value = self.take(key)
         if value is None:
             return ""
@@ -171,7 +171,7 @@ class Reading:
         return ""
 
     def text(self, key: str, *, most: int = 10_000) -> str:
-        """A text; empty where nothing is said."""
+        """A text; empty by default."""
         value = self.take(key)
         if value is None:
             return ""
@@ -195,7 +195,7 @@ class Reading:
         return None
 
     def wholes(self, key: str) -> tuple[int, ...] | None:
-        """A list of whole numbers; None where nothing is said."""
+        """A list of whole numbers; None by default."""
         items = self._list(key, "a list of whole numbers")
         if items is None:
             return None
@@ -206,7 +206,7 @@ class Reading:
         return tuple(items)
 
     def texts(self, key: str) -> tuple[str, ...] | None:
-        """A list of texts; None where nothing is said."""
+        """A list of texts; None by default."""
         items = self._list(key, "a list of strings")
         if items is None:
             return None
@@ -216,7 +216,7 @@ class Reading:
         return tuple(item if isinstance(item, str) else "" for item in items)
 
     def table(self, key: str) -> Reading | None:
-        """A table; None where nothing is said."""
+        """A table; None by default."""
         value = self.take(key)
         if value is None:
             return None
@@ -226,7 +226,7 @@ class Reading:
         return None
 
     def tables(self, key: str) -> list[Reading]:
-        """A list of tables; empty where nothing is said."""
+        """A list of tables; empty by default."""
         found: list[Reading] = []
         for number, item in enumerate(self._list(key, "a list of tables") or ()):
             if isinstance(item, dict):

@@ -22,7 +22,7 @@ MAX_WORD: Final = 128
 
 #: No path that a fault may name has more parts; deeper ones would only cost time.
 _NOTED: Final = 6
-#: So many lines are kept in mind at most; what a hostile text has beyond gets none.
+#: At most this many lines are kept in mind; what a hostile text has beyond gets none.
 _MOST_NOTED: Final = 100_000
 
 _TOKEN: Final = re.compile(

@@ -134,13 +134,13 @@ class JokerKaro(CardGame[State, Rules]):
 
         Args:
             variant: A profile of Joker Karo.
-            players: How many seats; where nothing is said, four, or the least that the profile allows.
+            players: How many seats; by default four, or the least that the profile allows.
             rng: A generator to shuffle with.
             seed: A number to start a generator from; with neither, the system's randomness.
             order: The whole deck in the order to deal it, instead of shuffling: the first cards go to
                 seat 0, the next to seat 1, and so on; the rest is set aside.
-            dealer: The seat that deals; where nothing is said, the one before seat 0.
-            first: The seat that begins; where nothing is said, the profile says who.
+            dealer: The seat that deals; by default the one before seat 0.
+            first: The seat that begins; by default the profile says who.
 
         Returns:
             The game at its start.
@@ -190,14 +190,14 @@ class JokerKaro(CardGame[State, Rules]):
             variant: A profile of Joker Karo.
             hands: The cards of each seat, or their text.
             table: The melds in the order laid, or their texts.
-            set_aside: The cards set aside; where nothing is said, all others of the deck.
-            turns: For each seat, the turns in which it has played a card; where nothing is said, 1 each
+            set_aside: The cards set aside; by default all others of the deck.
+            turns: For each seat, the turns in which it has played a card; by default 1 each
                 if there is a meld on the table, else 0.
             dropped_out: The seats that have dropped out.
             passed: The seats that have passed or been skipped since the last card was played.
             first: The seat that began the deal.
             to_move: The seat to move, or of a deal that has ended the last that did;
-                where nothing is said, the first one.
+                by default the first one.
             played: Whether the seat to move has played a card in its turn.
             content: What it has played, ``lay`` or ``extend``, where the profile lets that limit the turn.
             spade_ace: Whether an A♠ was played in this turn, where the profile pays more for a win with it.
@@ -311,7 +311,7 @@ class JokerKaro(CardGame[State, Rules]):
         It is asked as if the seat began a turn now, whoever is to move.
 
         Args:
-            seat: The seat; the seat to move where nothing is said.
+            seat: The seat; by default the seat to move.
 
         Returns:
             The answer, true where the seat is stuck. A play in it names cards of the seat's hand,
@@ -377,8 +377,8 @@ class JokerKaro(CardGame[State, Rules]):
         profile pays for an A♠ in the last play, a turn that goes out plays it last if it can.
 
         Args:
-            weights: What it is worth to get rid of each card: ``"value"`` for the hand values (so also
-                where nothing is said), ``"cards"`` for one each, or a mapping from cards (or their texts) to
+            weights: What it is worth to get rid of each card: ``"value"`` for the hand values (the
+                default), ``"cards"`` for one each, or a mapping from cards (or their texts) to
                 numbers, where a card that isn't named weighs its hand value. To keep a card, give it a
                 negative weight.
             limit: Most positions to look at where ``wilds.swap`` or ``wilds.shift`` move wilds on the table;
@@ -392,7 +392,7 @@ class JokerKaro(CardGame[State, Rules]):
 
         Raises:
             GameOver: If the deal has ended.
-            ArgumentError: If the weights aren't known, no numbers of bearable size or for no cards,
+            ArgumentError: If the weights aren't known, no numbers of reasonable size or for no cards,
                 or the limit is no whole number from 0.
 
         Example:

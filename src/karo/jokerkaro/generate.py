@@ -45,7 +45,7 @@ __all__ = [
     "swap_places",
 ]
 
-#: So many hands are kept in mind: more than sit at one table.
+#: At most this many hands are kept in mind: more than sit at one table.
 _MOST_HANDS = 500
 
 #: What a place offers, and the index of its meld; -1 where there is none.

@@ -20,7 +20,7 @@ __all__ = ["TRIES", "Clue", "Hidden", "denies", "guess"]
 TRIES: Final = 20
 #: So often in one try a hand that can't be filled up gives some cards back.
 _REPAIRS: Final = 10
-#: So many exchanges of two cards are tried in the end.
+#: At most this many exchanges of two cards are tried in the end.
 _EXCHANGES: Final = 120
 
 
@@ -80,7 +80,7 @@ def guess(rules: Rules, hidden: Hidden, rng: Randomness) -> tuple[tuple[int | No
         rng: Where chance comes from.
 
     Returns:
-        The hand of each seat (None where it was known), and the cards set aside.
+        The hand of each seat (None if it was known), and the cards set aside.
 
     Raises:
         DealError: If no way is found in :data:`TRIES` tries.

@@ -174,7 +174,7 @@ class Match:
 
         Args:
             play: The play or turn.
-            seat: Who makes it; the seat to move where nothing is said.
+            seat: Who makes it; by default the seat to move.
 
         Returns:
             The new match; this one stays as it is.
@@ -262,7 +262,7 @@ class Match:
 
         Raises:
             RecordError: If the record is of another game, or doesn't say who dealt.
-            ArgumentError: If it is no record, or no generator.
+            ArgumentError: If it isn't a record, or no generator.
 
         Example:
             >>> import karo

@@ -83,7 +83,7 @@ def set_up(rules: Rules, setup: Setup) -> tuple[State, Deal]:
 
 
 def build(rules: Rules, setup: Setup, tell: Tell) -> tuple[State, Deal] | None:
-    """The state of a position; None where something is wrong, which is told."""
+    """The state of a position; None if something is wrong, which is told."""
     count = len(setup.hands)
     public = build_public(rules, setup, count, tell)
     placed = {
@@ -99,7 +99,7 @@ def build(rules: Rules, setup: Setup, tell: Tell) -> tuple[State, Deal] | None:
 
 
 def build_public(rules: Rules, setup: Setup, players: int, tell: Tell) -> State | None:
-    """The state without any hand; None where something is wrong, which is told."""
+    """The state without any hand; None if something is wrong, which is told."""
     tell = counted = Counted(tell)
     check_players(rules.options.deal.hand_sizes, players, tell)
     _check_melds(rules, setup, tell)
@@ -273,7 +273,7 @@ def told_deal(dealt: Deal) -> dict[str, Any]:
 
 
 def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
-    """The position that plain data tells, right or wrong; what isn't even readable is told.
+    """The position that plain data describes, right or wrong; what isn't even readable is told.
 
     Args:
         reading: The data.
@@ -298,7 +298,7 @@ def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
 
 
 def read_state(rules: Rules, reading: Reading) -> tuple[State, Deal] | None:
-    """The state that plain data tells and the cards as they stand; None where it has faults."""
+    """The state that plain data describes and the cards as they stand; None if it has faults."""
     setup = read_setup(reading)
     reading.finish()
     # What can't be read would only make more faults of what can.

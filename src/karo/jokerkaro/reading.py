@@ -32,7 +32,7 @@ P = TypeVar("P", bound=Play)
 
 #: Longer texts than any play's are refused before anything is done with them.
 _LONGEST = 2000
-#: So many readings of one text are looked at; whoever leaves more open has to say more.
+#: At most this many readings of one text are looked at; whoever leaves more open has to say more.
 _MOST_READINGS = 500
 _WORD = re.compile(r"[^\s,=]+(?:\s*=\s*[^\s,=]*)?|=")
 _ENDS = ("low", "high")
@@ -408,7 +408,7 @@ class _Reader:
         return self._extend()
 
     def _choose(self, readings: Iterable[P], fits: Callable[[P], bool]) -> P | None:
-        """The one reading that fits, or else the only one that there is; None where nothing is left."""
+        """The one reading that fits, or else the only one that there is; None if nothing is left."""
         every = list(islice(readings, _MOST_READINGS))
         fitting = [play for play in every if fits(play)]
         if len(fitting) == 1:
@@ -460,7 +460,7 @@ def _ends_agree(items: list[_Item], places: tuple[int, ...], below: int) -> bool
 def _fill(
     suit: Suit, places: Iterable[int], said: Iterable[Slot], wilds: list[Card]
 ) -> Iterator[tuple[Slot, ...]]:
-    """Every way to fill the places with all of these cards, the wilds where nothing is said."""
+    """Every way to fill the places with all of these cards, the wilds by default."""
     wanted = [CARDS[index_at(suit, place)] for place in places]
     left = list(said)
     fixed: dict[int, Slot] = {}
@@ -479,7 +479,7 @@ def _fill(
 
 
 def _arrangements(cards: list[Card], places: int) -> Iterator[tuple[Card | None, ...]]:
-    """Every different way to put the cards on so many places, None where a place stays empty."""
+    """Every different way to put the cards on so many places, None if a place stays empty."""
     if len(cards) > places:
         return
     if places == 0:

@@ -33,7 +33,7 @@ _HALVES = _EVERY_LANE * 127
 _PLACES = SHIFT[52] // LANE + 1
 _RANK_MASK = (0, *(sum(UNIT[suit * 13 + rank] * 255 for suit in range(4)) for rank in range(13)))
 
-#: So many answers are kept for one profile: some tens of megabytes at most.
+#: At most this many answers are kept for one profile: some tens of megabytes at most.
 MOST_REMEMBERED = 40_000
 #: Stands for "unlimited" where a plain int is wanted: more than any deck has cards.
 UNLIMITED = 1000
@@ -76,7 +76,7 @@ class Rules:
         opening: Whether a first turn needs a certain meld.
         limits_turn: Whether a turn is all extensions or all new melds.
         spade_ace_pays: When a win with the A♠ pays more: ``last-turn``, ``last-card`` or never (empty).
-        end_lanes: For each suit and position the lane of its card, full; empty where no run may reach.
+        end_lanes: For each suit and position the lane of its card, full; empty if no run may reach.
         wild_homes: For each suit, a bit for each position where a wild card belongs.
         suit_mask: The lanes of each suit, full.
         natural_mask: The same without those of wild cards.
@@ -198,7 +198,7 @@ def compile_rules(variant: Variant) -> Rules:
 
     Raises:
         VariantError: If the profile is of another game.
-        ArgumentError: If it is no profile.
+        ArgumentError: If it isn't a profile.
     """
     return _compiled(require_variant(variant))
 

@@ -180,7 +180,7 @@ def extended(meld: Meld, play: Extend) -> Meld:
 
 
 def find_swap_slot(meld: Meld, play: Swap) -> int | None:
-    """Which slot of a meld a swap is about, or None where it has no such wild.
+    """Which slot of a meld a swap is about, or None if it has no such wild.
 
     The wild must stand for another card, and the card played must belong in its slot.
     """

@@ -31,7 +31,7 @@ def each_turn(rules: Rules, state: State, tried: Steps | None = None) -> Iterato
     Args:
         rules: The profile's rules.
         state: The position; within a turn, the turns go on from there.
-        tried: Gives the plays to try; where nothing is said, all that are needed for all results.
+        tried: Gives the plays to try; by default all that are needed for all results.
     """
     if state.reason:
         return
@@ -73,7 +73,7 @@ def _next_step(
 
 
 def _stop(rules: Rules, state: State) -> Play | None:
-    """What ends the turn here: the last card, the end of the turn, or a pass; None where nothing may."""
+    """What ends the turn here: the last card, the end of the turn, or a pass; None if nothing may."""
     if state.reason or state.played:
         return End()
     free = rules.options.turn.passing == "free" and not state.opens(rules)

@@ -40,7 +40,7 @@ class SeatView:
 
     Attributes:
         cards: How many cards it holds.
-        hand: The cards, sorted; None where they are hidden.
+        hand: The cards, sorted; None if they are hidden.
         turns: The turns in which it has played a card.
         dropped_out: Whether it is out until the next deal.
     """
@@ -85,7 +85,7 @@ class JokerKaroView(CardView[State, Rules]):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards of the own hand, sorted; none for a spectator."""
+        """The cards of the seat's own hand, sorted; none for a spectator."""
         return () if self.seat is None else cards_of(self._state.hands[self.seat])
 
     @property
@@ -330,7 +330,7 @@ def _clues(rules: Rules, played: list[Moment]) -> list[Clue]:
 
 
 def _tells_of(rules: Rules, moment: Moment) -> bool | None:
-    """Whether a play tells of melds without wilds alone; None where it tells nothing."""
+    """Whether a play tells of melds without wilds alone; None if it tells nothing."""
     opens = moment.state.opens(rules)
     if isinstance(moment.play, Pass):
         return None if rules.options.turn.passing == "free" and not opens else False
@@ -362,7 +362,7 @@ def _tells(rules: Rules, clue: Clue) -> str:
 
 
 def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
-    """The view that plain data tells; None where something is wrong, which is told."""
+    """The view that plain data describes; None if something is wrong, which is told."""
     rules = compile_rules(variant)
     seat = reading.whole("seat", -1) if "seat" in reading else None
     hands = read_hands(reading)
@@ -405,7 +405,7 @@ def _check_hands(
     hands: list[Hand],
     aside: int,
 ) -> State | None:
-    """The state that the view shows; None where the hands don't fit it."""
+    """The state that the view shows; None if the hands don't fit it."""
     state = build_public(rules, now, len(hands), reading.fault)
     lying = [card for meld in now.table for card in meld.cards]
     check_hands(reading, rules.deck, now, seat, hands, lying)

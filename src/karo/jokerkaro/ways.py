@@ -318,7 +318,7 @@ def end_ways(line: bytes, run: Run, longest: int) -> EndWays | None:
         longest: Greatest length of a run.
 
     Returns:
-        The ways, or None where there is none or the ends hinder each other: both want an ace, or the run
+        The ways, or None if there is none or the ends hinder each other: both want an ace, or the run
         would get too long.
     """
     first = 15 * run.suit

@@ -78,7 +78,7 @@ class Contrast:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """The contrast as JSON-able data."""
+        """The contrast as data for JSON."""
         parts = {"old": self.old, "new": self.new, "differences": self.differences}
         told = {
             part: {name: estimate.to_dict() for name, estimate in estimates.items()}
@@ -105,7 +105,7 @@ class Verdict:
     text: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The verdict as JSON-able data."""
+        """The verdict as data for JSON."""
         return attrs.asdict(self)
 
 
@@ -127,7 +127,7 @@ class Comparison:
         verdicts: What can be concluded, for each measure.
         same_cards: Whether each deal has the very same cards in the same hands under both.
         sequential: Whether one could have stopped at any deal, so that the intervals hold for all at once.
-        precise: Whether the precision that was asked for was reached; None where none was.
+        precise: Whether the precision that was asked for was reached; None if none was.
     """
 
     old: Variant
@@ -179,7 +179,7 @@ class Comparison:
         return csv_text(self.rows())
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able data."""
+        """The result as data for JSON."""
         return {
             "old": {"profile": self.old.name, "digest": self.old.digest},
             "new": {"profile": self.new.name, "digest": self.new.digest},
@@ -296,11 +296,11 @@ def compare(
         executor: Who plays, as for :func:`simulate`.
         seats: How many seats.
         measures: The names of what is measured, or measures of your own. The fewer, the narrower are the
-            intervals, since all of them shall hold together.
+            intervals, since all of them should hold together.
         until: Stop as soon as the intervals of these measures reach no further than so much up and down,
             for all players. Shares count from 0 to 1.
         turn_limit: As for :func:`simulate`; by default turns aren't counted.
-        level: How often all intervals of a table of players shall hold together.
+        level: How often all intervals of a table of players should hold together.
         out: A new file to keep the deals in.
         resume: The file of such a run that wasn't finished, to go on with.
         on_progress: Called with the number of deals done and of all.
@@ -309,7 +309,7 @@ def compare(
         Values, differences with their intervals, and what can be concluded.
 
     Raises:
-        ArgumentError: If an argument is none of these.
+        ArgumentError: If an argument isn't one of these.
         VariantError: If the profiles are of two games.
         DealError: If a profile doesn't allow so many seats.
         ResultsError: If a file is of another run, was edited, or is there already.

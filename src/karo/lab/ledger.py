@@ -29,7 +29,7 @@ class Ledger:
     """The deals of a run: for each cell, what was seen of each deal.
 
     Args:
-        head: What is run, as JSON-able data; two runs with the same head play the same deals.
+        head: What is run, as data for JSON; two runs with the same head play the same deals.
         cells: How many cells it has.
     """
 
@@ -38,7 +38,7 @@ class Ledger:
         self._deals: list[dict[int, Played]] = [{} for _ in range(cells)]
         self._file: IO[bytes] | None = None
         self._check = ""
-        #: Where the results are kept; None where they are in memory only.
+        #: Where the results are kept; None if they are in memory only.
         self.path: Path | None = None
 
     def create(self, path: str | os.PathLike[str]) -> None:
@@ -129,7 +129,7 @@ class Ledger:
 
         Args:
             cell: The number of the cell.
-            deals: How many deals it shall have, from 0.
+            deals: How many deals it should have, from 0.
         """
         found: list[range] = []
         for deal in range(deals):

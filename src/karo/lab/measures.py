@@ -56,7 +56,7 @@ class Played:
         first: The seat that began.
         order: For each seat, when it had its turn in a round: 0 for the seat that began.
         deal: Figures of the whole deal by name.
-        seats: Figures of each seat by name; None where a seat has none.
+        seats: Figures of each seat by name; None if a seat has none.
     """
 
     reason: str
@@ -66,7 +66,7 @@ class Played:
     seats: Mapping[str, tuple[float | None, ...]]
 
     def to_dict(self) -> dict[str, Any]:
-        """The deal as JSON-able data."""
+        """The deal as data for JSON."""
         return {
             "reason": self.reason,
             "first": self.first,
@@ -77,7 +77,7 @@ class Played:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Played:
-        """The deal that plain data tells.
+        """The deal that plain data describes.
 
         Args:
             data: What :meth:`to_dict` gives.
@@ -87,7 +87,7 @@ class Played:
 
     @property
     def shares_of_first(self) -> tuple[float, ...]:
-        """What each seat has of the first place, which may be shared; empty where the deal is void."""
+        """What each seat has of the first place, which may be shared; empty if the deal is void."""
         places = self.seats.get("place", ())
         winners = sum(place == 1 for place in places)
         return tuple((place == 1) / winners for place in places) if winners else ()
@@ -269,7 +269,7 @@ class SeatMeasure:
     Attributes:
         name: Its name in tables and files.
         title: What it is, in a few words.
-        of: Takes a deal and a seat; None where there is nothing to measure.
+        of: Takes a deal and a seat; None if there is nothing to measure.
         kind: As that of a measure.
     """
 
@@ -326,10 +326,10 @@ class LabGame:
         measures: What can be measured, the most telling first.
         seat_measures: What can be measured of each seat.
         deck: The deck of a profile, so that two profiles are dealt the same cards in the same order as far
-            as they have them; None where the game shuffles for itself.
+            as they have them; None if the game shuffles for itself.
         dealt: What decides which cards a seat is dealt from an order; equal under profiles that deal alike.
         step: From a seat to the next in a round.
-        standing: How each seat stands, the least being best; None where nobody can tell between turns.
+        standing: How each seat stands, the least being best; None if nobody can tell between turns.
         seat_figures: Figures of each seat at the end of a deal, by name.
         count_turns: How many whole turns there are, and whether that is all of them or a limit was reached.
             Where nothing is said, each play is a turn.
@@ -346,7 +346,7 @@ class LabGame:
 
     @property
     def headline(self) -> str:
-        """The measure that a table is sorted by where nothing is said."""
+        """The default measure to sort a table by."""
         return self.measures[0].name
 
 

@@ -1,4 +1,4 @@
-"""Pictures of results: each tells its finding in the title, and shows how sure it is."""
+"""Pictures of results: each gives its finding in the title, and shows how certain it is."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def draw(result: Simulation | Comparison | Sweep, file: str | os.PathLike[str]) 
         file: Where to; its name ends in ``.svg`` or ``.png``, and one that is there is replaced.
 
     Raises:
-        ArgumentError: If the name ends otherwise, or it is no result.
+        ArgumentError: If the name ends otherwise, or it isn't a result.
         MissingExtra: If matplotlib isn't installed.
         OSError: If the system refuses.
     """
@@ -202,7 +202,7 @@ def _comparison(result: Comparison) -> Any:
 
 
 def _relative(old: Estimate, gap: Estimate) -> Estimate:
-    """A difference as a part of the value before; nothing where that is zero."""
+    """A difference as a part of the value before; nothing if that is zero."""
     if not old.value or gap.value is None:
         return Estimate(None, None, None)
     low, high = (None if end is None else end / abs(old.value) for end in (gap.low, gap.high))

@@ -28,7 +28,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 #: A chunk of deals keeps a worker busy for about so many seconds; to send one costs some milliseconds.
 CHUNK_SECONDS: Final = 0.2
-#: So many chunks are given out at a time: enough for a large cluster.
+#: At most this many chunks are given out at a time: enough for a large cluster.
 _AHEAD: Final = 256
 #: The first deal of a kind takes longer than the others; the last of so many tells how long one takes.
 _TRIALS: Final = 2
@@ -42,13 +42,13 @@ def process_pool(workers: int | None = None) -> ProcessPoolExecutor:
     the top of a module. Ctrl-C is left to this process.
 
     Args:
-        workers: How many; where nothing is said, as many as there are cores.
+        workers: How many; by default as many as there are cores.
 
     Returns:
         The executor; leave it with ``with``, or shut it down.
 
     Raises:
-        ArgumentError: If it is no number from 1.
+        ArgumentError: If it isn't a number from 1.
     """
     if workers is not None:
         require_whole("workers=", workers, 1, 10_000)
@@ -92,7 +92,7 @@ class Run:
     Args:
         command: What the deals are played for.
         cells: What is played.
-        executor: Who plays; where nothing is said, this process.
+        executor: Who plays; by default this process.
         out: A new file to keep the results in.
         resume: A file of results to go on with.
         on_progress: Called with the deals done and all deals, now and then.
@@ -148,8 +148,8 @@ class Run:
         """Play what is missing of the first deals in all cells.
 
         Args:
-            number: How many deals each cell shall have.
-            total: How many it shall have in the end, for the progress.
+            number: How many deals each cell should have.
+            total: How many it should have in the end, for the progress.
 
         Raises:
             RunStopped: If a worker has failed.

@@ -24,7 +24,7 @@ from karo.lab.statistics import Estimate, Parts, enough_alike
 
 __all__ = ["FIRST_LOOK", "always_valid", "looks"]
 
-#: So many deals are played before the first look.
+#: This many deals are played before the first look.
 FIRST_LOOK: Final = 100
 #: Each look comes after so many times the deals of the last.
 _GROWTH: Final = 1.2

@@ -84,7 +84,7 @@ class Simulation:
         return csv_text(self.rows())
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able data, without the single deals."""
+        """The result as data for JSON, without the single deals."""
         return {
             "profile": self.variant.name,
             "digest": self.variant.digest,
@@ -174,12 +174,12 @@ def simulate(
         deals: How many deals.
         seed: The same number gives the same deals.
         executor: Who plays: any :class:`concurrent.futures.Executor`, such as :func:`process_pool` or that of
-            a Dask client; where nothing is said, this process.
-        seats: How many seats; where nothing is said, four, or the least that the profile allows.
+            a Dask client; by default this process.
+        seats: How many seats; by default four, or the least that the profile allows.
         measures: The names of what is measured, or measures of your own; by default all that the game has.
         turn_limit: In each deal, the whole turns of one position, drawn by lot, are counted, and so many
             results or parts of them are looked at for it. That may take as long as the deal; 0 leaves it out.
-        level: How often an interval shall hold the true value.
+        level: How often an interval should hold the true value.
         out: A new file to keep the deals in as they are played.
         resume: The file of such a run that wasn't finished, to go on with.
         on_progress: Called with the number of deals done and of all.
@@ -188,7 +188,7 @@ def simulate(
         The values with their intervals, and all deals.
 
     Raises:
-        ArgumentError: If an argument is none of these.
+        ArgumentError: If an argument isn't one of these.
         DealError: If the profile doesn't allow so many seats.
         ResultsError: If a file is of another run, was edited, or is there already.
         RunStopped: If a worker has failed; what was done is in the file.
@@ -231,7 +231,7 @@ def number_of_seats(variant: Variant, seats: int | None) -> int:
         seats: The number that was asked for, or None.
 
     Raises:
-        ArgumentError: If it is no number.
+        ArgumentError: If it isn't a number.
         DealError: If the profile doesn't allow it.
     """
     return len(Game.deal(variant, seats, seed=0).seats)
@@ -244,10 +244,10 @@ def require_run(deals: int, seed: int, turn_limit: int, level: float) -> None:
         deals: How many deals.
         seed: The seed.
         turn_limit: How many turns are looked at.
-        level: How often an interval shall hold the true value.
+        level: How often an interval should hold the true value.
 
     Raises:
-        ArgumentError: If one is none.
+        ArgumentError: If one isn't valid.
     """
     require_whole("deals=", deals, 1, 10**9)
     require_whole("turn_limit=", turn_limit, 0, 10**7)

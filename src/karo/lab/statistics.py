@@ -42,11 +42,11 @@ class Estimate:
     """A value and how sure it is.
 
     Attributes:
-        value: The value; None where no deal had anything to measure.
-        low: The lower end of its interval; None where too few deals were played, or differ, to say.
+        value: The value; None if no deal had anything to measure.
+        low: The lower end of its interval; None if too few deals were played, or differ, to say.
         high: The upper end.
         p: For a difference: how likely one as far from zero would be if there were none, corrected for the
-            measures that were looked at; None where no such test was made. Where it and the interval
+            measures that were looked at; None if no such test was made. Where it and the interval
             disagree, the interval decides.
         differing: For a difference: in how many deals the measure differs.
     """
@@ -78,7 +78,7 @@ class Estimate:
         return math.inf if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def to_dict(self) -> dict[str, Any]:
-        """The estimate as JSON-able data; what doesn't belong to it is left out."""
+        """The estimate as data for JSON; what doesn't belong to it is left out."""
         told = attrs.asdict(self)
         keep = {"value", "low", "high"}
         return {key: item for key, item in told.items() if key in keep or item is not None}
@@ -108,7 +108,7 @@ class Parts:
 
     @property
     def ratio(self) -> float | None:
-        """The sum of the parts by that of the wholes; None where there is no whole."""
+        """The sum of the parts by that of the wholes; None if there is no whole."""
         whole = float(self.whole.sum())
         return float(self.part.sum()) / whole if whole else None
 
@@ -134,7 +134,7 @@ def value(parts: Parts, *, level: float = 0.95, share: bool = False) -> Estimate
         share: Whether the value lies between 0 and 1.
 
     Returns:
-        The value, or one of None where no deal had anything to measure.
+        The value, or one of None if no deal had anything to measure.
     """
     ratio = parts.ratio
     number = len(parts.part)
@@ -157,7 +157,7 @@ def enough_alike(number: int, level: float) -> bool:
 
     Args:
         number: How many deals.
-        level: How often an interval shall hold the true value.
+        level: How often an interval should hold the true value.
     """
     return _alike(number) < 1 - level
 
@@ -258,10 +258,10 @@ def _combined(one: float, other: float, together: float) -> float:
 
 
 def within(level: float, number: int) -> float:
-    """The level of each of some intervals that shall hold together.
+    """The level of each of some intervals that should hold together.
 
     Args:
-        level: How often all of them shall hold.
+        level: How often all of them should hold.
         number: How many they are.
     """
     return 1 - (1 - level) / max(1, number)
@@ -271,7 +271,7 @@ def holm(p_values: Sequence[float | None]) -> tuple[float | None, ...]:
     """p-values corrected for their number (S. Holm, Scandinavian Journal of Statistics 6, 1979).
 
     Args:
-        p_values: The p-values; None where there is none.
+        p_values: The p-values; None if there is none.
 
     Returns:
         The corrected ones in the same order.

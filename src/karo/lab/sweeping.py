@@ -53,7 +53,7 @@ class Effect:
         return sum(map(abs, gaps)) / len(gaps)
 
     def to_dict(self) -> dict[str, Any]:
-        """The effect as JSON-able data."""
+        """The effect as data for JSON."""
         return {
             "option": self.step.option,
             "old": plain_value(self.step.old),
@@ -131,7 +131,7 @@ class Sweep:
         return csv_text(self.rows())
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able data."""
+        """The result as data for JSON."""
         return {
             "profile": self.variant.name,
             "digest": self.variant.digest,
@@ -224,10 +224,10 @@ def sweep(
         seed: The same number gives the same deals.
         executor: Who plays, as for :func:`simulate`.
         seats: How many seats.
-        measure: The measure to sort by; where nothing is said, the most telling one of the game.
+        measure: The measure to sort by; by default the most telling one of the game.
         options: Only these options, or sections of options; by default all.
         turn_limit: As for :func:`simulate`; by default turns aren't counted.
-        level: How often all intervals of one measure and table of players shall hold together.
+        level: How often all intervals of one measure and table of players should hold together.
         out: A new file to keep the deals in.
         resume: The file of such a run that wasn't finished, to go on with.
         on_progress: Called with the number of deals done and of all.
@@ -236,7 +236,7 @@ def sweep(
         What each step does, the largest first.
 
     Raises:
-        ArgumentError: If an argument is none of these, or there is no step to take.
+        ArgumentError: If an argument isn't one of these, or there is no step to take.
         DealError: If the profile doesn't allow so many seats.
         ResultsError: If a file is of another run, was edited, or is there already.
         RunStopped: If a worker has failed; what was done is in the file.

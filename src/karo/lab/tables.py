@@ -85,7 +85,7 @@ def csv_text(rows: Sequence[Mapping[str, Any]]) -> str:
         rows: The rows; all have the keys of the first.
 
     Returns:
-        The text; empty where there is no row.
+        The text; empty if there is no row.
     """
     if not rows:
         return ""

@@ -202,7 +202,7 @@ def complete(
 
 
 def contradictions(values: Mapping[str, Any], spec: GameSpec, faults: Faults) -> None:
-    """Tell which values contradict each other, as far as they are known."""
+    """Report which values contradict each other, as far as they are known."""
     for rule in spec.rules:
         if not all(path in values for path in rule.paths):
             continue

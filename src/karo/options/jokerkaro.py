@@ -40,10 +40,8 @@ __all__ = [
 class DeckOptions:
     """Which cards there are."""
 
-    packs: int = field(
-        metadata=doc("How many packs of 52 cards are put together to make the deck.", low=1, high=8)
-    )
-    jokers_per_pack: int = field(metadata=doc("How many jokers each pack brings.", low=0, high=4))
+    packs: int = field(metadata=doc("How many packs of 52 cards make up the deck.", low=1, high=8))
+    jokers_per_pack: int = field(metadata=doc("How many jokers come with each pack.", low=0, high=4))
 
     @property
     def cards(self) -> int:
@@ -53,11 +51,11 @@ class DeckOptions:
 
 @frozen(kw_only=True)
 class DealOptions:
-    """How many play, what they get, and who begins."""
+    """How many play, what they are dealt, and who begins."""
 
     hand_sizes: PerPlayers = field(
         metadata=doc(
-            "How many may play, and how many cards each of them gets; the rest is set aside, unseen.",
+            "How many players may take part, and how many cards each gets; the rest is set aside, unseen.",
             keys=(2, 52),
             low=1,
             high=224,
@@ -69,15 +67,15 @@ class DealOptions:
             choices={
                 "left-of-dealer": "The seat after the dealer, in playing direction.",
                 "dealer": "The dealer.",
-                "winner": "Who won the last deal. In the first deal, after a void one and after a "
+                "winner": "The winner of the last deal. In the first deal, after a void one and after a "
                 "shared first place it is the seat after the dealer.",
-                "random": "A seat drawn by lot.",
+                "random": "A seat drawn at random.",
             },
         )
     )
     direction: Literal["clockwise", "counter-clockwise"] = field(
         metadata=doc(
-            "Which way round the table the turn goes.",
+            "Which way play goes round the table.",
             choices={
                 "clockwise": "To the left: from each seat to the next higher one.",
                 "counter-clockwise": "To the right: from each seat to the next lower one.",
@@ -101,10 +99,10 @@ class WildsOptions:
     adjacent: bool = field(metadata=doc("Whether two wilds may sit next to each other in a run."))
     own_slot: Literal["natural", "wild"] = field(
         metadata=doc(
-            "What a wild card counts as where it fills its own slot, such as the A♠ in Q-K-A of spades.",
+            "What a wild card counts as in its own slot, such as the A♠ in Q-K-A of spades.",
             choices={
-                "natural": "A natural: no limit on wilds concerns it.",
-                "wild": "A wild: it counts for the limits, and is not one of the naturals.",
+                "natural": "A natural: limits on wilds don't apply to it.",
+                "wild": "A wild: it counts towards the limits, and isn't a natural.",
             },
         )
     )
@@ -123,7 +121,7 @@ class WildsOptions:
             choices={
                 "never": "A wild keeps its slot.",
                 "slide": "The wild moves to a free end of the same run; sets are left alone.",
-                "take": "The wild goes to the hand of the player.",
+                "take": "The wild goes to the player's hand.",
                 "replay": "The wild is laid or added to a meld at once, as part of the same play.",
             },
         )
@@ -137,9 +135,9 @@ class WildsOptions:
 class RunsOptions:
     """What a run is."""
 
-    min_length: int = field(metadata=doc("How many cards a run has at least.", low=2, high=14))
+    min_length: int = field(metadata=doc("The fewest cards that a run may have.", low=2, high=14))
     max_length: int = field(
-        metadata=doc("How many cards a run has at most; 14 needs an ace at both ends.", low=2, high=14)
+        metadata=doc("The most cards that a run may have; 14 needs an ace at both ends.", low=2, high=14)
     )
     ace: Literal["low-or-high", "low", "high"] = field(
         metadata=doc(
@@ -158,10 +156,10 @@ class RunsOptions:
 class SetsOptions:
     """What a set is."""
 
-    min_size: int = field(metadata=doc("How many cards a set has at least.", low=2, high=100))
-    max_size: Limit = field(metadata=doc("How many cards a set has at most.", low=2, high=1000))
+    min_size: int = field(metadata=doc("The fewest cards that a set may have.", low=2, high=100))
+    max_size: Limit = field(metadata=doc("The most cards that a set may have.", low=2, high=1000))
     distinct_suits: bool = field(
-        metadata=doc("Whether a set may hold each suit only once, so that four cards are the most.")
+        metadata=doc("Whether a set may hold each suit only once, so that it has at most four cards.")
     )
 
 
@@ -175,7 +173,7 @@ class FirstTurnOptions:
             choices={
                 "run": "A run.",
                 "run-or-set": "A run or a set.",
-                "any-play": "Nothing special: it is a turn like the others, and the options below rest.",
+                "any-play": "Nothing special: a turn like any other; the options below have no effect.",
             },
         )
     )
@@ -184,7 +182,7 @@ class FirstTurnOptions:
     )
     wilds: Literal["any", "if-needed", "none"] = field(
         metadata=doc(
-            "Whether wilds may serve in the meld of the first turn.",
+            "Whether wilds may be used in the meld of the first turn.",
             choices={
                 "any": "Yes, as in any other meld.",
                 "if-needed": "Only for a hand that has no such meld without a wild.",
@@ -220,14 +218,14 @@ class TurnOptions:
         metadata=doc(
             "Who may pass.",
             choices={
-                "only-if-stuck": "Only a player who has no play.",
-                "free": "Anybody, also a player who could play.",
+                "only-if-stuck": "Only a player who can't play.",
+                "free": "Anybody, even a player who could play.",
             },
         )
     )
     pass_means: Literal["drop-out", "skip"] = field(
         metadata=doc(
-            "What a pass leads to.",
+            "What a pass means.",
             choices={
                 "drop-out": "The player is out until the next deal.",
                 "skip": "The turn is lost; the player stays in.",
@@ -244,8 +242,8 @@ class EndOptions:
         metadata=doc(
             "What happens once all players but one have dropped out.",
             choices={
-                "plays-on": "The one goes on until out of cards or stuck.",
-                "wins": "The one wins at once, whatever the hand; the others rank by hand value.",
+                "plays-on": "The last player goes on until out of cards or stuck.",
+                "wins": "The last player wins at once, whatever the hand; the others rank by hand value.",
             },
         )
     )
@@ -253,7 +251,7 @@ class EndOptions:
         metadata=doc(
             "What it means when a deal ends and nobody has gone out.",
             choices={
-                "lowest-hand": "The least hand value wins.",
+                "lowest-hand": "The lowest hand value wins.",
                 "void": "The deal doesn't count: no places, no payments, no hand values.",
             },
         )
@@ -316,7 +314,7 @@ class ScoringOptions:
     spade_ace_factor: int = field(
         default=2,
         metadata=doc(
-            "By what all payments of the deal are multiplied then; once, even for two A♠.",
+            "The factor for all payments of the deal in that case; applied once, even for two A♠.",
             low=2,
             high=1000,
             absent="doubled",
@@ -351,7 +349,7 @@ class MatchOptions:
     deals: int | None = field(
         default=None,
         metadata=doc(
-            "After how many deals a match ends. With neither this nor a target it is one deal.",
+            "After how many deals a match ends. With neither this nor a target, a match is one deal.",
             low=1,
             high=100_000,
             absent="no fixed number of deals",
@@ -370,8 +368,8 @@ class MatchOptions:
         metadata=doc(
             "What is added up over the deals of a match.",
             choices={
-                "payments": "Payments; the greatest total wins.",
-                "hand-values": "Hand values; the least total wins.",
+                "payments": "Payments; the highest total wins.",
+                "hand-values": "Hand values; the lowest total wins.",
             },
         )
     )
@@ -382,7 +380,7 @@ class JokerKaroOptions(GameOptions):
     """Every option of Joker Karo, section by section."""
 
     deck: DeckOptions = field(metadata=section("Which cards there are."))
-    deal: DealOptions = field(metadata=section("How many play, what they get, and who begins."))
+    deal: DealOptions = field(metadata=section("How many play, what they are dealt, and who begins."))
     wilds: WildsOptions = field(metadata=section("Which cards may stand for others, and how far."))
     runs: RunsOptions = field(metadata=section("What a run is."))
     sets: SetsOptions = field(metadata=section("What a set is."))
@@ -449,7 +447,7 @@ def _jokers_are_wild(cards: tuple[Card, ...], jokers: int) -> Iterator[Contradic
 def _some_natural(cards: tuple[Card, ...], own_slot: str) -> Iterator[Contradiction]:
     if own_slot == "wild" and set(STANDARD_CARDS) <= set(cards):
         yield Contradiction(
-            "wilds.own_slot", '"natural"', "every card is wild, so that no meld could hold a natural"
+            "wilds.own_slot", '"natural"', "every card is wild, so no meld could hold a natural"
         )
 
 
@@ -539,7 +537,8 @@ def _payments_add_up(payments: FrozenMap[int, tuple[int, ...]]) -> Iterator[Cont
             yield Contradiction(
                 "scoring.place_payments",
                 f"{players} numbers",
-                f"{players} players have {players} places, so {players} payments are needed, not {len(places)}",
+                f"{players} players have {players} places, so {players} payments are needed, "
+                f"not {len(places)}",
             )
         elif sum(places):
             yield Contradiction(

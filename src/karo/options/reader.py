@@ -30,7 +30,7 @@ from karo.words import printable, shown, shown_text
 
 __all__ = ["read_path", "read_shipped", "read_text"]
 
-#: So many profiles may extend each other in a row.
+#: At most this many profiles may extend each other in a row.
 _MOST_PARENTS: Final = 16
 
 
@@ -155,7 +155,7 @@ def _parent(extends: object, spec: GameSpec, origin: _Origin, faults: Faults) ->
 
 
 def _adopt(error: VariantError, extends: str, faults: Faults) -> None:
-    """Tell the faults of a parent as those of the child, at the line that names the parent."""
+    """Report the faults of a parent as those of the child, at the line that names the parent."""
     line = faults.lines.get(("extends",))
     for fault in error.faults:
         message = fault.message if fault.code == Code.PARENT_CYCLE else f"in {shown_text(extends)}: {fault}"

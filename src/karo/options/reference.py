@@ -21,7 +21,7 @@ __all__ = ["Entry", "catalogue", "json_schema"]
 
 @attrs.frozen(kw_only=True)
 class Entry:
-    """One option, as the documentation tells it.
+    """One option, as the documentation shows it.
 
     Attributes:
         path: Its name everywhere, such as ``wilds.max_per_run``.
@@ -47,7 +47,7 @@ class Entry:
         return value_text(self.default)
 
     def to_dict(self) -> dict[str, Any]:
-        """The entry as JSON-able data."""
+        """The entry as data for JSON."""
         return {
             **attrs.asdict(self, recurse=False),
             "choices": dict(self.choices),
@@ -110,7 +110,7 @@ def json_schema(game: str = "jokerkaro") -> dict[str, Any]:
         game: The game.
 
     Returns:
-        The schema as JSON-able data.
+        The schema as data for JSON.
 
     Raises:
         VariantError: If there is no such game.

@@ -29,7 +29,7 @@ class DealOptions:
 
     hand_sizes: PerPlayers = field(
         metadata=doc(
-            "How many may play, and how many cards each of them gets and fills the hand up to.",
+            "How many players may take part, and how many cards each gets and fills the hand up to.",
             keys=(2, 4),
             low=1,
             high=26,
@@ -52,12 +52,12 @@ class FirstPlayOptions:
 
     min_cards: int = field(
         metadata=doc(
-            "How many cards it places at least. A single card scores its value, and can't be a joker.",
+            "The fewest cards that it may place. A single card scores its value, and can't be a joker.",
             low=1,
             high=2,
         )
     )
-    helping_hand: bool = field(metadata=doc("Whether cards of the Helping Hand may be used in it."))
+    helping_hand: bool = field(metadata=doc("Whether cards from the Helping Hand may be used in it."))
 
 
 @frozen(kw_only=True)

@@ -58,7 +58,7 @@ class Doc:
         low: Least number allowed.
         high: Greatest number allowed.
         keys: Least and greatest key of a table by number of players.
-        absent: What it means where a profile doesn't give it; None where it must be given.
+        absent: What it means where a profile doesn't give it; None if it must be given.
     """
 
     meaning: str

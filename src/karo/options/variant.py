@@ -104,7 +104,7 @@ class Why:
         return why_html(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as JSON-able data."""
+        """The answer as data for JSON."""
         return {**attrs.asdict(self, recurse=False), "value": plain_value(self.value)}
 
 
@@ -133,7 +133,7 @@ class Change:
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """The change as JSON-able data."""
+        """The change as data for JSON."""
         return {
             "path": self.path,
             "old": plain_value(self.old),
@@ -171,7 +171,7 @@ class Difference:
         return difference_html(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """The difference as JSON-able data."""
+        """The difference as data for JSON."""
         return {"old": self.old, "new": self.new, "changes": [change.to_dict() for change in self.changes]}
 
 
@@ -187,7 +187,7 @@ class Variant:
 
     A profile is whole and free of faults, however it was made.
     Two profiles are equal if their game, names, sources, notes and options are;
-    how their files were written is no part of it.
+    how their files were written isn't part of it.
 
     Attributes:
         schema: The schema of its file.
@@ -243,7 +243,7 @@ class Variant:
 
         Raises:
             VariantError: With everything that is wrong with the text.
-            ArgumentError: If it is no text.
+            ArgumentError: If it isn't a string.
 
         Example:
             >>> import karo
@@ -380,7 +380,7 @@ class Variant:
 
         Raises:
             VariantError: If the other profile is of another game.
-            ArgumentError: If it is no profile.
+            ArgumentError: If it isn't a profile.
 
         Example:
             >>> import karo
@@ -436,7 +436,7 @@ class Variant:
 
         Raises:
             VariantError: If the file would be too large to be read again.
-            ArgumentError: If it is no path of a file.
+            ArgumentError: If it isn't the path of a file.
             OSError: If the system refuses; the old file is as it was then.
         """
         from karo.options.writer import save  # noqa: PLC0415 - the writer needs tomli_w
@@ -537,7 +537,7 @@ def require_variant(value: object) -> Variant:
         The same.
 
     Raises:
-        ArgumentError: If it is none, such as the name of one.
+        ArgumentError: If it isn't one, such as the name of one.
     """
     if isinstance(value, Variant):
         return value

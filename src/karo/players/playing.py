@@ -28,7 +28,7 @@ def play_deal(game: G, players: Sequence[Player], seed: int = 0) -> Iterator[G]:
         The game after each decision: after each play, or where a player chooses whole turns, each turn.
 
     Raises:
-        ArgumentError: If there is no player, or the seed is no whole number.
+        ArgumentError: If there is no player, or the seed isn't a whole number.
         IllegalPlay: If a player chooses what the rules refuse.
 
     Example:

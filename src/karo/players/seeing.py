@@ -24,7 +24,7 @@ def view_to_choose_from(view: object, kind: type[V], title: str, any_play: Play)
         any_play: A play of the game; it is refused with what says that the seat isn't to move.
 
     Raises:
-        ArgumentError: If it is no view of the game.
+        ArgumentError: If it isn't a view of the game.
         GameOver: If the deal has ended.
         IllegalPlay: If another seat is to move.
     """

@@ -219,7 +219,7 @@ def gapped(slots: Iterable[Slot]) -> Gapped:
 
 
 def row_faults(rules: Rules, row: Row) -> Found:
-    """What is wrong with a row; empty where it is a run or a set."""
+    """What is wrong with a row; empty if it is a run or a set."""
     if rules.book.fillings(gapped(row.slots)):
         return []
     kind = Meld.of(row.slots).kind

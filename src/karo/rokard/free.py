@@ -40,7 +40,7 @@ def free_plays(rules: Rules, state: State) -> Iterator[Place]:
 
 
 def some_free_play(rules: Rules, state: State, rng: Randomness) -> Place | None:
-    """A play on the Pattern by chance, not each equally likely; None where none is found at once."""
+    """A play on the Pattern by chance, not each equally likely; None if none is found at once."""
     choices = list(_supplies(rules, state))
     growth = _Growth(rules, state, choices[int(rng.random() * len(choices))])
     return growth.by_chance(rng)
@@ -105,7 +105,7 @@ class _Growth:
             self._seen.difference_update(new)
 
     def _may_be_own(self, frontier: list[Cell]) -> bool:
-        """Whether a card of the own hand may be among the cards that come to lie from here on, or lies."""
+        """Whether a card from the hand may be among those placed from here on, or already lies."""
         supply, naturals = self._supply, self._naturals
         if supply.swaps_own or supply.own_jokers or supply.own & ~naturals:
             return True

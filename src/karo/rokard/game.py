@@ -174,12 +174,12 @@ class RoKard(CardGame[State, Rules]):
 
         Args:
             variant: A profile of Ro-Kard.
-            players: How many seats; where nothing is said, four, or the least that the profile allows.
+            players: How many seats; by default four, or the least that the profile allows.
             rng: A generator to shuffle with.
             seed: A number to start a generator from; with neither, the system's randomness.
             order: The whole deck in the order to deal it, instead of shuffling: the first cards go to
                 seat 0, the next to seat 1, and so on, the next to the Helping Hand; the rest is the pool.
-            first: The seat that begins; where nothing is said, it is drawn.
+            first: The seat that begins; by default it is drawn.
 
         Returns:
             The game at its start.
@@ -226,11 +226,11 @@ class RoKard(CardGame[State, Rules]):
             hands: The cards of each seat, or their text.
             pattern: The Pattern, or its text or picture.
             helping_hand: The cards of the Helping Hand, or their text.
-            pool: The cards of the drawing pool, the next to be drawn first; where nothing is said, all
+            pool: The cards of the drawing pool, the next to be drawn first; by default all
                 others of the deck, sorted.
-            scores: The points of each seat; where nothing is said, none.
+            scores: The points of each seat; by default none.
             first: The seat that began the deal.
-            to_move: The seat to move; where nothing is said, the first one.
+            to_move: The seat to move; by default the first one.
 
         Returns:
             The game in this position, with an empty log.
@@ -279,7 +279,7 @@ class RoKard(CardGame[State, Rules]):
             Everything that is wrong with it; empty if it is valid.
 
         Raises:
-            ArgumentError: If it is no Pattern.
+            ArgumentError: If it isn't a Pattern.
 
         Example:
             >>> import karo
@@ -363,7 +363,7 @@ class RoKard(CardGame[State, Rules]):
         Where a play fills one line, they are counted and picked without making them all.
         With free placement they are made one after the other, and ``len`` makes them all: in most
         positions they are too many for that, so look at some, or use ``pick``. To ask for more than there are
-        may take long, too, where the Helping Hand is large and hardly a play takes a card of the own hand.
+        may take long, too, if the Helping Hand is large and few plays take a card from the hand.
         """
         return super().legal_plays
 

@@ -140,7 +140,7 @@ class Line:
         return Place(placements, supply.swaps, supply.used(tuple(naturals), helping))
 
     def best(self) -> Choice | None:
-        """The first choice with the most points, or None where there is none."""
+        """The first choice with the most points, or None if there is none."""
         if not self.choices:
             return None
         pricing = _Pricing(self._rules, self._board, self._pattern)

@@ -129,7 +129,7 @@ class Pattern(Mapping[Cell, Slot]):
         slots: Cells with what lies on them.
 
     Raises:
-        ArgumentError: If one is no cell, or farther from ``0,0`` than the notation can say.
+        ArgumentError: If one is not a cell, or farther from ``0,0`` than the notation can say.
 
     Example:
         >>> from karo import Pattern
@@ -163,7 +163,7 @@ class Pattern(Mapping[Cell, Slot]):
             The Pattern, valid or not.
 
         Raises:
-            TextError: If it is no text, can't be read, or names a cell twice.
+            TextError: If it isn't a string, can't be read, or names a cell twice.
 
         Example:
             >>> from karo import Pattern
@@ -304,7 +304,7 @@ class Pattern(Mapping[Cell, Slot]):
             slots: Cells with what is put on them.
 
         Raises:
-            ArgumentError: If one is no cell, too far away, or no slot is put there.
+            ArgumentError: If one is not a cell, too far away, or no slot is put there.
         """
         return Pattern((*self.items(), *_as_pairs(slots)))
 

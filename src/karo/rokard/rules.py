@@ -84,7 +84,7 @@ def compile_rules(variant: Variant) -> Rules:
 
     Raises:
         VariantError: If the profile is of another game.
-        ArgumentError: If it is no profile.
+        ArgumentError: If it isn't a profile.
     """
     return _compiled(require_variant(variant))
 

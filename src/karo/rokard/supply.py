@@ -55,7 +55,7 @@ class Supply:
 
     @cached_property
     def swaps_own(self) -> bool:
-        """Whether a card of the own hand takes a joker's place."""
+        """Whether a card of the seat's own hand takes a joker's place."""
         return len(self.helping_swaps) < len(self.swaps)
 
     @cached_property
@@ -68,7 +68,7 @@ class Supply:
 
         Args:
             placed: How many jokers are placed.
-            own: Whether a natural card of the own hand is placed.
+            own: Whether a natural card of the seat's own hand is placed.
         """
         for count in range(min(placed - self.freed, self.helping_jokers) + 1):
             from_hand = placed - self.freed - count

@@ -37,7 +37,7 @@ class SeatView:
 
     Attributes:
         cards: How many cards it holds.
-        hand: The cards, sorted; None where they are hidden.
+        hand: The cards, sorted; None if they are hidden.
         score: The points so far.
     """
 
@@ -95,7 +95,7 @@ class RoKardView(CardView[State, Rules]):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards of the own hand, sorted; none for a spectator."""
+        """The cards of the seat's own hand, sorted; none for a spectator."""
         return () if self.seat is None else self._state.hands[self.seat]
 
     @property
@@ -255,7 +255,7 @@ def _guessed(view: RoKardView, source: Randomness) -> RoKard:
 
 
 def read_view(variant: Variant, reading: Reading) -> RoKardView | None:
-    """The view that plain data tells; None where something is wrong, which is told."""
+    """The view that plain data describes; None if something is wrong, which is told."""
     rules = compile_rules(variant)
     seat = reading.whole("seat", -1) if "seat" in reading else None
     hands = read_hands(reading)

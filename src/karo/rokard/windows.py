@@ -18,7 +18,7 @@ from karo.rokard.rows import ALL_CARDS, LONGEST, Cards, Gapped, RowBook
 
 __all__ = ["FREE", "Board", "Crossing", "Window", "windows"]
 
-#: So many free cells lie around the board, so that no window leaves it.
+#: This many free cells lie around the board, so that no window leaves it.
 _MARGIN = LONGEST + 1
 
 

@@ -1,4 +1,4 @@
-"""How a deal is told: what every game has; each game may add its own."""
+"""How a deal is described: what every game has; each game may add its own."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Drawer:
     # ------------------------------------------------------------ for games to make their own
 
     def dealt(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 - for games that have more to say
-        """What was dealt, as JSON-able data."""
+        """What was dealt, as data for JSON."""
         return {}
 
     def opening(self, game: Game) -> Iterator[Line]:  # noqa: ARG002
@@ -223,7 +223,7 @@ def drawer_of(
     names: Sequence[str] = SEAT_NAMES,
     you: int | None = None,
 ) -> Drawer:
-    """What draws a game; one that nobody registered is told play by play.
+    """What draws a game; a game without one is described play by play.
 
     Args:
         game: The game.

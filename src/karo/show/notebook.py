@@ -30,7 +30,7 @@ __all__ = [
     "why_html",
 ]
 
-#: So many plays are listed; of more the rest is counted.
+#: At most this many plays are listed; of more the rest is counted.
 _LISTED: Final = 20
 _LEFT: Final = ' style="text-align:left"'
 

@@ -159,7 +159,7 @@ def pattern_lines(pattern: Pattern, width: int = 80) -> Iterator[Line]:
 
     Args:
         pattern: The Pattern.
-        width: How wide the lines may be; a wider Pattern is told as text.
+        width: How wide the lines may be; a wider Pattern is shown as text.
     """
     lines = str(pattern).splitlines()
     if max(map(len, lines)) > width:

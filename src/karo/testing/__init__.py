@@ -132,7 +132,7 @@ def positions(
     """A strategy for positions that can come up: in a turn, between turns, and after the end.
 
     Args:
-        profiles: A strategy for profiles, of whichever game; where nothing is said, :func:`variants`.
+        profiles: A strategy for profiles, of whichever game; by default :func:`variants`.
         most_plays: How many plays have been made at most.
 
     Returns:
@@ -163,7 +163,7 @@ def games(profiles: st.SearchStrategy[Variant] | None = None) -> st.SearchStrate
     """A strategy for whole games, played by chance to the end.
 
     Args:
-        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+        profiles: A strategy for profiles; by default :func:`variants`.
 
     Returns:
         A strategy for games that have ended, with their logs.
@@ -205,7 +205,7 @@ def patterns(
     """A strategy for Patterns of Ro-Kard that can come up.
 
     Args:
-        profiles: A strategy for profiles of Ro-Kard; where nothing is said, those of ``variants("rokard")``.
+        profiles: A strategy for profiles of Ro-Kard; by default those of ``variants("rokard")``.
         most_plays: How many plays have been made at most.
 
     Returns:
@@ -227,7 +227,7 @@ def views(profiles: st.SearchStrategy[Variant] | None = None) -> st.SearchStrate
     """A strategy for views of seats and spectators.
 
     Args:
-        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+        profiles: A strategy for profiles; by default :func:`variants`.
 
     Returns:
         A strategy for views of positions that can come up.
@@ -243,7 +243,7 @@ def records(profiles: st.SearchStrategy[Variant] | None = None) -> st.SearchStra
     """A strategy for records of one deal or two, the last of which may go on.
 
     Args:
-        profiles: A strategy for profiles; where nothing is said, :func:`variants`.
+        profiles: A strategy for profiles; by default :func:`variants`.
 
     Returns:
         A strategy for records with names, comments and extras.

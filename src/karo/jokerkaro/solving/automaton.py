@@ -200,7 +200,7 @@ class Automaton:
         return self._begun[key]
 
     def grown(self, run: Open, kind: int, *, natural: bool) -> Open | None:
-        """A run with one more card, or None where the rules forbid it."""
+        """A run with one more card, or None if the rules forbid it."""
         length = run.length
         if self.measures:
             length += 1

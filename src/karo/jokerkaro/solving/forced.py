@@ -23,7 +23,7 @@ class Built(NamedTuple):
 def forced_runs(
     mask: int, runs: Iterable[tuple[int, Run]], weights: Sequence[int], least: int
 ) -> tuple[int, list[Built]] | None:
-    """The best runs, and what they are worth; None where cards could go here or there.
+    """The best runs, and what they are worth; None if cards could go here or there.
 
     Args:
         mask: A bit for each position of which there is a card; there is one of each.

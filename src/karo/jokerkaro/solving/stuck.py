@@ -20,7 +20,7 @@ class Stuck:
     Attributes:
         seat: The seat.
         play: A play that it could make, or None if there is none.
-        private_to: Who may see this: the seat, where a play names cards of its hand; None where all may.
+        private_to: Who may see this: the seat, where a play names cards of its hand; None if all may.
     """
 
     seat: int

@@ -59,14 +59,14 @@ def weigh(rules: Rules, weights: WeightsLike | None) -> Weights:
 
     Args:
         rules: The profile's rules.
-        weights: ``value`` for the hand values (so also where nothing is said), ``cards`` for one each, or a
+        weights: ``value`` for the hand values (the default), ``cards`` for one each, or a
             mapping; a card that it doesn't name weighs its hand value.
 
     Returns:
         The weights.
 
     Raises:
-        ArgumentError: If there is no such name, a weight is no number of bearable size, or is for no card.
+        ArgumentError: If there is no such name, a weight is no number of reasonable size, or is for no card.
         CardError: If a text names no card.
     """
     if weights is None or isinstance(weights, str):

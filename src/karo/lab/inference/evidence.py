@@ -39,7 +39,7 @@ class Exclusion:
     ``str(exclusion)`` says it in a sentence.
 
     Attributes:
-        option: The path of the option; empty where no one option decides it.
+        option: The path of the option; empty if no one option decides it.
         value: The value.
         deal: The number of the deal that shows it, from 1.
         turn: The number of the turn in it, from 1.
@@ -64,7 +64,7 @@ class Exclusion:
         return exclusion_text(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """The exclusion as JSON-able data."""
+        """The exclusion as data for JSON."""
         return {
             "option": self.option,
             "value": plain_value(self.value),
@@ -400,7 +400,7 @@ def told_play(decision: Decision, rules: Rules) -> Any:
 
 
 def refusals_of(space: Space, values: Mapping[str, Any], decision: Decision) -> tuple[Refusal, ...]:
-    """What the engine says to a play under some values; nothing where it is legal."""
+    """What the engine says to a play under some values; nothing if it is legal."""
     try:
         variant = space.variant(values)
     except VariantError:

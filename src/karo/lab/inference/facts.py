@@ -52,7 +52,7 @@ class Decision(NamedTuple):
         cards: How many cards it took off the hand.
         first: Whether the seat had played no card in an earlier turn.
         begun: What the turn had begun with, ``lay`` or ``extend``; empty before its first play.
-        hand: The hand before, packed; None where nobody knows it.
+        hand: The hand before, packed; None if nobody knows it.
         table: The melds before.
         results: The melds that came of it.
         native: Whether a wild in a set stood for a suit too, as under ``sets.distinct_suits``.
@@ -99,13 +99,13 @@ class DealFacts:
         players: What tells the player of each seat from others.
         out: The seats that had dropped out before the first turn, one bit each.
         idle: The seats that had passed in a row before it.
-        over: Why it ended; empty where it was left.
+        over: Why it ended; empty if it was left.
         first: The seat that began.
-        dealer: The seat that dealt; None where nobody has said.
-        starter: Who won the deal before, in the same record; None where it isn't known.
+        dealer: The seat that dealt; None if unknown.
+        starter: Who won the deal before, in the same record; None if it isn't known.
         from_start: Whether the record goes back to the deal of the cards.
-        sizes: How many cards each seat had at the start; None where the hands aren't known.
-        deck: The cards of the whole deck, packed; None where they aren't known.
+        sizes: How many cards each seat had at the start; None if the hands aren't known.
+        deck: The cards of the whole deck, packed; None if they aren't known.
     """
 
     number: int

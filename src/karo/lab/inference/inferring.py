@@ -64,10 +64,10 @@ def infer(
             other games than Joker Karo, only records and games, and only what is ruled out is told.
         candidates: Values to try by option path; or profiles to choose between. Where nothing is said, the
             values of :func:`neighbours` of the base, of all options together.
-        base: What all other options are taken from; the profile of the first record where nothing is said.
-            That a record is legal under its own profile is no evidence: nothing else is taken from there.
+        base: What all other options are taken from; by default the profile of the first record.
+            That a record is legal under its own profile isn't evidence: nothing else is taken from there.
         error_rate: How often a player makes an illegal play and nobody notices.
-        seed: What the positions that are made up to tell values apart come from.
+        seed: What the positions that are made up to distinguish values come from.
 
     Returns:
         What fits.

@@ -232,7 +232,7 @@ class Likelihood:
 
         Args:
             values: The values.
-            parts: In how many parts of what was added to look; where nothing is said, in all.
+            parts: In how many parts of what was added to look; by default in all.
         """
         for part in self._parts[:parts]:
             _, allowed = part.judge(values)
@@ -244,7 +244,7 @@ class Likelihood:
         Args:
             values: An assignment.
             other: Another.
-            parts: In how many parts of what was added to look; where nothing is said, in all.
+            parts: In how many parts of what was added to look; by default in all.
         """
         found: list[Decision] = []
         for part in self._parts[:parts]:

@@ -66,7 +66,7 @@ _COLUMN_OF: Final[dict[str, Column]] = {
     "extend-set": "extend-sets",
     "swap": "swaps",
 }
-#: So many places are remembered for their plays.
+#: At most this many places are remembered for their plays.
 _MOST_PLACES: Final = 60_000
 
 Weights = tuple[float, ...]

@@ -35,7 +35,7 @@ class ValueFinding:
     missed: int = 0
 
     def to_dict(self) -> dict[str, Any]:
-        """The finding as JSON-able data."""
+        """The finding as data for JSON."""
         return {
             "value": plain_value(self.value),
             "probability": round(self.probability, 6),
@@ -74,7 +74,7 @@ class OptionFinding:
         return next((each.probability for each in self.values if each.value == value), 0.0)
 
     def to_dict(self) -> dict[str, Any]:
-        """The finding as JSON-able data."""
+        """The finding as data for JSON."""
         return {
             "option": self.option,
             "values": [value.to_dict() for value in self.values],
@@ -101,7 +101,7 @@ class ProfileFinding:
     exclusion: Exclusion | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The finding as JSON-able data."""
+        """The finding as data for JSON."""
         return {
             "name": self.name,
             "probability": round(self.probability, 6),
@@ -126,9 +126,9 @@ class Undecided:
         chances: How many recorded positions tell them apart.
         sentence: What is open, in a sentence.
         telling: What to look at, in a sentence; empty where nothing was found.
-        position: A position that tells them apart, as TOML; None where none was found.
+        position: A position that tells them apart, as TOML; None if none was found.
         play: A play that is legal in it and wouldn't be under another of the values, or the one after which
-            the values part; empty where there is no position.
+            the values part; empty if there is no position.
     """
 
     option: str
@@ -144,7 +144,7 @@ class Undecided:
         return f"{self.sentence} {self.telling}".strip()
 
     def to_dict(self) -> dict[str, Any]:
-        """The open question as JSON-able data."""
+        """The open question as data for JSON."""
         return {**attrs.asdict(self, recurse=False), "values": [plain_value(value) for value in self.values]}
 
 
@@ -210,7 +210,7 @@ class Inference:
         raise ArgumentError(f"{path!r} wasn't tried; these were: {tried}")
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able data."""
+        """The result as data for JSON."""
         return {
             "deals": self.deals,
             "plays": self.plays,

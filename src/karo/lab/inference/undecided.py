@@ -28,7 +28,7 @@ Telling = tuple[str, str, str]
 
 __all__ = ["open_question", "silent_question"]
 
-#: How many deals are played to find a position that tells two values apart.
+#: How many deals are played to find a position that distinguishes two values.
 _SAMPLE: Final = 12
 #: Of so many plays of a position it is looked which are legal under one value alone.
 _MOST_PLAYS: Final = 400
@@ -37,7 +37,7 @@ _TRIES: Final = 20
 
 
 def silent_question(option: str, values: tuple[Any, ...]) -> Undecided:
-    """The question of an option that no record of plays tells anything of."""
+    """The question of an option that no record of plays says anything about."""
     text = f"{option}: plays don't depend on it, so no record of plays shows it."
     return Undecided(option, values, "no-effect", 0, text)
 

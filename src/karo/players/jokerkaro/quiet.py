@@ -18,7 +18,7 @@ from karo.melds import Meld, MeldKind
 
 __all__ = ["Quiet"]
 
-#: So many first melds are made to choose from, and so many of them are looked at closely.
+#: At most this many first melds are made to choose from, and so many of them are looked at closely.
 _MOST_MADE: Final = 400
 _MOST_LOOKED_AT: Final = 60
 #: What counts in the order of extensions: a card that nobody has seen and that could follow, one that could

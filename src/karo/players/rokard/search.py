@@ -63,7 +63,7 @@ class SearchPlayer:
         return points + later / len(guesses)
 
     def _later(self, rules: Rules, state: State, seat: int) -> float:
-        """What the rest of the round and the own next turn bring."""
+        """What the rest of the round and the player's own next turn bring."""
         total, sides = 0.0, rules.sides(len(state.hands))
         while not state.reason:
             mover = state.to_move

@@ -31,7 +31,7 @@ def make_book(variant: Variant, *, lang: str = "en") -> Book:
 
     Raises:
         TextError: If there is no such language, or the catalogue can't be read.
-        ArgumentError: If it is no profile.
+        ArgumentError: If it isn't a profile.
         TypeError: If nobody has said how the rules of this game are told.
     """
     teller: type[Teller] | None = games.part(require_variant(variant).game, "rulebook")
@@ -44,7 +44,7 @@ def rulebook(variant: Variant, *, lang: str = "en", format: Literal["html", "md"
     """The complete rules of play of a profile, for people at a table.
 
     Each example in it was judged by the engine under this profile when the book was made,
-    and an appendix tells what is known of each rule and what is assumed.
+    and an appendix says what is known about each rule and what is assumed.
 
     Args:
         variant: The profile.
@@ -56,7 +56,7 @@ def rulebook(variant: Variant, *, lang: str = "en", format: Literal["html", "md"
 
     Raises:
         TextError: If there is no such language, or the catalogue can't be read.
-        ArgumentError: If there is no such format, or it is no profile.
+        ArgumentError: If there is no such format, or it isn't a profile.
 
     Example:
         >>> import karo

@@ -14,7 +14,7 @@ __all__ = ["JokerKaroTeller"]
 
 
 class JokerKaroTeller(Teller):
-    """Tells the rules of Joker Karo under a profile.
+    """Writes out the rules of Joker Karo under a profile.
 
     Args:
         variant: The profile.

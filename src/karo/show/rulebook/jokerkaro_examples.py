@@ -97,7 +97,7 @@ class JokerKaroExamples:
             attempt: The play.
 
         Returns:
-            The example and why it is refused, if it is; None where the deck or the rules can't
+            The example and why it is refused, if it is; None if the deck or the rules can't
             show such a position.
         """
         try:

@@ -38,7 +38,7 @@ class Rule:
 
     Attributes:
         text: The rule in a sentence or two.
-        option: The option that decides it; empty where it is fixed.
+        option: The option that decides it; empty if it is fixed.
         table: What belongs to the sentence.
     """
 
@@ -151,7 +151,7 @@ class Book:
 
 
 class Teller(ABC):
-    """Tells the rules of a profile; each game derives its own.
+    """Writes out the rules of a profile; each game derives its own.
 
     Args:
         variant: The profile.
@@ -173,7 +173,7 @@ class Teller(ABC):
 
     @abstractmethod
     def signs(self) -> tuple[str, str]:
-        """How to read the examples, in text and as drawn; nothing where that needs no words."""
+        """How to read the examples, in text and as drawn; nothing if that needs no words."""
 
     @abstractmethod
     def basis(self) -> str:

@@ -13,7 +13,7 @@ __all__ = ["RoKardTeller"]
 
 
 class RoKardTeller(Teller):
-    """Tells the rules of Ro-Kard under a profile."""
+    """Writes out the rules of Ro-Kard under a profile."""
 
     def lead(self) -> str:
         return self.say(
