@@ -99,7 +99,6 @@ def test_jokers_of_the_helping_hand():
         ("place 8H@0,0 9H@1,0 helping XX", 29),
         ("place 8H@0,0 place 9H@1,0", 1),
         ("helping 8H place 8H@0,0", 1),
-        ("swap 8H@0,0", 1),
         ("discard", 8),
         ("discard 8H@0,0", 9),
         ("discard 8H place 9H@0,0", 1),
@@ -113,6 +112,22 @@ def test_what_is_no_play(text: str, column: int):
     with pytest.raises(karo.TextError) as caught:
         game.parse_play(text)
     assert caught.value.column == column
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("swap TH@2,0", karo.Code.JOKER_NOT_REPLAYED),
+        ("swap TH@3,0", karo.Code.JOKER_SWAP),
+        ("swap KH@2,0", karo.Code.CARD_NOT_IN_HAND),
+    ],
+)
+def test_a_swap_alone_is_told_the_rule_that_it_breaks(text: str, code: karo.Code):
+    """A swap without cards placed is a play that can be read, and none that is legal."""
+    game = at("TH 2C", "8H 9H JK=TH")
+    play = game.parse_play(text)
+    assert str(play) == text
+    assert [refusal.code for refusal in game.check(play)] == [code]
 
 
 def test_reading_looks_at_no_hidden_card():

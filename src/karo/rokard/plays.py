@@ -73,7 +73,8 @@ class Place(Play):
 
     def __str__(self) -> str:
         parts = ["swap", *map(str, self.swaps)] if self.swaps else []
-        parts += ["place", *map(str, self.placements)]
+        if self.placements or not parts:
+            parts += ["place", *map(str, self.placements)]
         if self.helping:
             parts += ["helping", write_cards(self.helping)]
         return " ".join(parts)

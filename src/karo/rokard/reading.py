@@ -39,6 +39,8 @@ _ORDERS = {
     ("discard",),
     ("place",),
     ("place", "helping"),
+    ("swap",),
+    ("swap", "helping"),
     ("swap", "place"),
     ("swap", "place", "helping"),
 }
@@ -69,8 +71,9 @@ def read_play(rules: Rules, state: State, text: str) -> Play:
         if not cards:
             raise TextError("after 'discard' come cards, such as 'discard 4C 9D'", column=len(text) + 1)
         return Discard(cards)
-    placements = tuple(read_placements(*parts["place"]))
-    if not placements:
+    # A swap alone reads as a play, so that it is told which rule it breaks.
+    placements = tuple(read_placements(*parts.get("place", ("", 1))))
+    if "place" in parts and not placements:
         raise TextError("after 'place' come cards on cells, such as 'place 8H@0,0'", column=parts["place"][1])
     swaps = tuple(read_placements(*parts.get("swap", ("", 1))))
     if "swap" in parts and not swaps:
