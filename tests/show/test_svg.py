@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -79,10 +81,51 @@ def test_colours():
 @given(hand=hands(max_size=60))
 def test_hands_hold_every_card(hand: tuple[Card, ...]):
     """A hand draws as many cards as it has, in as many lines as it takes, none wider than it may be."""
-    svg = hand_svg(hand, parse_cards("AS"), Look(width=400))
+    svg = hand_svg(hand, Look(width=400), wilds=parse_cards("AS"))
     root = read(svg)
     assert len(root.findall(f".//{SVG}rect")) == len(hand)
     assert float(root.get("width") or 0) <= 400 + 80
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda look: card_svg(karo.Card.parse("8H"), look),
+        lambda look: cards_svg("8H", look),
+        lambda look: hand_svg("8H", look),
+        lambda look: meld_svg(TABLE[0], look),
+        lambda look: table_svg(TABLE, look),
+        lambda look: pattern_svg(PATTERN, look),
+        lambda look: position_svg(karo.RoKard.deal(karo.load_variant("rokard"), seed=1), look),
+    ],
+)
+def test_every_picture_takes_its_look_second(draw: Callable[[Any], str]):
+    """How a picture looks is its second argument; what is no look is refused as such."""
+    assert 'width="' in draw(Look(scale=2))
+    with pytest.raises(karo.ArgumentError, match=r"^expected a Look, not "):
+        draw(parse_cards("AS"))
+
+
+def test_wilds_of_a_hand_are_cards():
+    """Wilds come by name, as cards."""
+    assert hand_svg("AS 2S", wilds=frozenset(parse_cards("AS"))) != hand_svg("AS 2S")
+    wrong: Any = "AS"
+    with pytest.raises(karo.ArgumentError, match=r"^expected wild cards"):
+        hand_svg("AS 2S", wilds=wrong)
+
+
+def test_an_empty_helping_hand_is_said_and_takes_no_room():
+    """Where no card lies open the row is as high as its words, and says so once."""
+    rokard = karo.load_variant("rokard")
+    empty, one = (
+        position_svg(
+            karo.RoKard.position(rokard, hands=["8H 2C", "3C"], helping_hand=cards, pattern="7H@0,0")
+        )
+        for cards in ("", "KS")
+    )
+    assert float(read(empty).get("height") or 0) < float(read(one).get("height") or 0) - 20
+    assert words(empty).count("no cards") == 1
+    assert ">no cards</text>" in empty
 
 
 def test_wilds_say_what_they_stand_for():

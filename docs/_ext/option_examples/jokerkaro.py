@@ -64,7 +64,7 @@ def position(
 def scene(game: karo.JokerKaro, seat: int = 0) -> str:
     """A hand, and the table if there is a meld on it."""
     wilds = JokerKaroOptions.of(game.variant).wilds.cards
-    hand = hand_svg(game.seats[seat].hand, wilds, LOOK)
+    hand = hand_svg(game.seats[seat].hand, LOOK, wilds=wilds)
     laid = pair("on the table", table_svg(game.table, LOOK)) if game.table else ""
     return pair("in hand", hand) + laid
 

@@ -182,7 +182,7 @@ class Sitting:
         wilds = JokerKaroOptions.of(game.variant).wilds.cards
         for row in told["rows"]:
             hand = game.seats[int(row["seat"])].hand
-            row["picture"] = hand_svg(hand, wilds) if hand else None
+            row["picture"] = hand_svg(hand, wilds=wilds) if hand else None
         return told
 
     def _lit(self, chosen: Iterable[Card]) -> dict[str, Any]:

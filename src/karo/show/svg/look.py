@@ -7,12 +7,13 @@ from typing import Final, Literal
 
 import attrs
 
+from karo.arguments import require_a
 from karo.cards import Suit
 from karo.errors import ArgumentError
 from karo.show.language import ENGLISH, Language
 from karo.show.spoken import Spoken
 
-__all__ = ["LOOK", "Look"]
+__all__ = ["LOOK", "Look", "require_look"]
 
 _INK, _RED = "#1b1c1f", "#c8142f"
 _COLORS: Final = {
@@ -74,3 +75,15 @@ def _is_size(value: object) -> bool:
 
 #: How pictures look where nobody says.
 LOOK: Final = Look()
+
+
+def require_look(value: object) -> None:
+    """Make sure that an argument says how pictures look.
+
+    Args:
+        value: The argument.
+
+    Raises:
+        ArgumentError: If it doesn't.
+    """
+    require_a("a Look", value, Look)

@@ -8,10 +8,11 @@ from zlib import crc32
 
 import attrs
 
+from karo.arguments import require_each
 from karo.cards import Card, parse_cards
 from karo.melds import Meld, Slot
 from karo.show.svg.faces import HEIGHT, LIFT, STRIP, WIDTH, badge, face
-from karo.show.svg.look import LOOK, Look
+from karo.show.svg.look import LOOK, Look, require_look
 from karo.show.svg.shapes import definitions, number
 
 __all__ = [
@@ -123,12 +124,16 @@ def card_svg(card: Card, look: Look = LOOK) -> str:
     Returns:
         The picture as SVG, with what it shows in words.
 
+    Raises:
+        ArgumentError: If it is no look.
+
     Example:
         >>> from karo import Card
         >>> from karo.show import card_svg
         >>> card_svg(Card.parse("8H"))[-6:], "8 of hearts" in card_svg(Card.parse("8H"))
         ('</svg>', True)
     """
+    require_look(look)
     told = look.spoken.card(card)
     return picture(drawn_row(_open([card]), look), told, told, look)
 
@@ -145,7 +150,9 @@ def cards_svg(cards: Iterable[Card] | str, look: Look = LOOK) -> str:
 
     Raises:
         CardError: If the text names no card.
+        ArgumentError: If it is no look.
     """
+    require_look(look)
     shown = list(_read(cards))
     told = ", ".join(map(look.spoken.card, shown)) or look.spoken.hand(())
     return picture(drawn_row(_open(shown), look) if shown else Drawn("", WIDTH, HEIGHT), told, told, look)
@@ -172,20 +179,23 @@ def _breaks(line: Sequence[Card], wilds: Collection[Card]) -> set[int]:
     return {position for position in range(1, len(line)) if groups[position] is not groups[position - 1]}
 
 
-def hand_svg(cards: Iterable[Card] | str, wilds: Collection[Card] = (), look: Look = LOOK) -> str:
+def hand_svg(cards: Iterable[Card] | str, look: Look = LOOK, *, wilds: Collection[Card] = ()) -> str:
     """A picture of a hand: suit by suit, the wilds by themselves.
 
     Args:
         cards: The cards in any order, or their text.
-        wilds: Which cards are wild, besides the joker.
         look: How it looks.
+        wilds: Which cards are wild, besides the joker.
 
     Returns:
         The picture as SVG, with what it shows in words.
 
     Raises:
         CardError: If the text names no card.
+        ArgumentError: If it is no look, or the wilds are no cards.
     """
+    require_look(look)
+    wilds = require_each("wild cards", wilds, Card)
     held = _read(cards)
     title = look.language.count(
         "picture", "a hand of 1 card", "a hand of {number} cards", len(held), number=len(held)
@@ -203,7 +213,11 @@ def meld_svg(meld: Meld, look: Look = LOOK, *, fresh: Collection[int] = ()) -> s
 
     Returns:
         The picture as SVG, with what it shows in words.
+
+    Raises:
+        ArgumentError: If it is no look.
     """
+    require_look(look)
     told = look.spoken.meld(meld)
     return picture(drawn_row(meld.slots, look, fresh), told, told, look)
 
@@ -232,7 +246,11 @@ def table_svg(melds: Iterable[Meld], look: Look = LOOK) -> str:
 
     Returns:
         The picture as SVG, with what it shows in words.
+
+    Raises:
+        ArgumentError: If it is no look.
     """
+    require_look(look)
     laid = tuple(melds)
     title = look.language.count(
         "picture", "a table with 1 meld", "a table with {number} melds", len(laid), number=len(laid)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from karo.rokard import Cell, Pattern
 from karo.show.svg.faces import tile
-from karo.show.svg.look import LOOK, Look
+from karo.show.svg.look import LOOK, Look, require_look
 from karo.show.svg.pictures import Drawn, picture
 from karo.show.svg.scene import Position, SeatRow, hidden_hand, seat_name, shown_hand
 from karo.show.svg.shapes import figures, number
@@ -60,12 +60,16 @@ def pattern_svg(
     Returns:
         The picture as SVG, with what it shows in words.
 
+    Raises:
+        ArgumentError: If it is no look.
+
     Example:
         >>> from karo import Pattern
         >>> from karo.show import pattern_svg
         >>> "8 of hearts, 9 of hearts" in pattern_svg(Pattern.parse("8H@0,0 9H@1,0"))
         True
     """
+    require_look(look)
     count = len(pattern)
     title = look.language.count(
         "picture", "a Pattern of 1 card", "a Pattern of {number} cards", count, number=count
@@ -85,8 +89,9 @@ def drawn_position(game: RoKard | View, look: Look, names: Sequence[str]) -> Pos
     """
     seen: Any = game
     say, language = look.language.say, look.language
-    helping = look.spoken.hand(seen.helping_hand)
-    open_cards = SeatRow(say("picture", "Helping Hand"), (), shown_hand(seen.helping_hand, (), look), helping)
+    lying, told = seen.helping_hand, look.spoken.hand(seen.helping_hand)
+    notes, told = ((), told) if lying else ((told,), "")
+    open_cards = SeatRow(say("picture", "Helping Hand"), notes, shown_hand(lying, (), look), told)
     seats = [_seat(seen, seat, look, names) for seat in range(len(seen.seats))]
     pool = int(seen.pool)
     more = [language.count("picture", "1 card in the pool", "{number} cards in the pool", pool, number=pool)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import attrs
 
@@ -14,7 +14,7 @@ from karo.game import Game
 from karo.options.variant import spec_of
 from karo.show.drawer import SEAT_NAMES
 from karo.show.svg.faces import HEIGHT, WIDTH, back
-from karo.show.svg.look import LOOK, Look
+from karo.show.svg.look import LOOK, Look, require_look
 from karo.show.svg.pictures import Drawn, drawn_hand, escaped, picture
 from karo.show.svg.shapes import number
 from karo.views import View
@@ -69,8 +69,10 @@ def seat_name(names: Sequence[str], seat: int, look: Look) -> str:
     return names[seat] if seat < len(names) else look.language.say("picture", "seat {number}", number=seat)
 
 
-def shown_hand(cards: Iterable[Card], wilds: Iterable[Card], look: Look) -> Drawn:
-    """A hand of a position: smaller than what lies in the middle."""
+def shown_hand(cards: Collection[Card], wilds: Iterable[Card], look: Look) -> Drawn:
+    """A hand of a position: smaller than what lies in the middle, and no higher than it needs."""
+    if not cards:
+        return Drawn("", 0, 0)
     room = max(1, int((look.width + 24 - _LABELS) / _HAND))
     return drawn_hand(cards, tuple(wilds), attrs.evolve(look, width=room)).scaled(_HAND)
 
@@ -150,7 +152,8 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
         The picture as SVG, with what it shows in words.
 
     Raises:
-        ArgumentError: If it is neither a game nor a view, or there are more names than seats.
+        ArgumentError: If it is neither a game nor a view, it is no look, or there are more names than
+            seats.
         TypeError: If the game is none of the library's own.
 
     Example:
@@ -161,6 +164,7 @@ def position_svg(game: Game | View, look: Look = LOOK, *, names: Sequence[str] =
         (False, True)
     """
     _require_position(game)
+    require_look(look)
     drawn: Callable[..., Position] | None = games.part(game.variant.game, "svg")
     if drawn is None:
         raise TypeError(f"there is no drawing for positions of {game.variant.game}")
