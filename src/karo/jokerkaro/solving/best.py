@@ -173,10 +173,15 @@ class _Search:
             if not start.reason:
                 self._stand(start, before, gained)
             return
-        waiting = deque([(start, before)])
+        # What comes of a position is made when its turn has come: most positions are never looked at.
+        waiting = deque([iter([(start, before)])])
         seen: set[object] = set()
         while waiting and not self._done():
-            state, plays = waiting.popleft()
+            following = next(waiting[0], None)
+            if following is None:
+                waiting.popleft()
+                continue
+            state, plays = following
             key = (canonical(state.table), state.hand, state.content)
             if key in seen:
                 continue
@@ -190,8 +195,12 @@ class _Search:
             if state.reason:
                 continue
             self._stand(state, plays, gained)
-            for play in moving_plays(self.rules, state):
-                waiting.append((after(self.rules, state, play, getattr(play, "made", None)), (*plays, play)))
+            waiting.append(self._moved(state, plays))
+
+    def _moved(self, state: State, plays: tuple[Play, ...]) -> Iterator[tuple[State, tuple[Play, ...]]]:
+        """What comes of a position by each play that moves a wild."""
+        for play in moving_plays(self.rules, state):
+            yield after(self.rules, state, play, getattr(play, "made", None)), (*plays, play)
 
     def _single_plays(self, state: State) -> None:
         """Look at every play by itself: who must play, and gains by nothing, loses least by one play."""
