@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import karo
 from karo import JokerKaro
 from karo.game import Play, Turn
+from karo.jokerkaro.bits import UNIT
 from karo.jokerkaro.plays import Extend, Lay, Pass, Swap
 from karo.jokerkaro.rules import compile_rules
 from karo.jokerkaro.solving.weights import weigh
@@ -147,6 +148,23 @@ def test_quiet_plays_lose_nothing(variant: karo.Variant, seed: int):
             after = state_of(state.apply(play).view(state.to_move))
             left = fresh.of(after.hands[state.to_move], after.table) if not after.reason else 0
             assert shed(play, fresh) + left == quiet.value
+
+
+def test_what_can_be_shed_may_be_asked_with_a_limit():
+    """With a limit less may be found, always the same, and plays that shed just that."""
+    rules = compile_rules(PAGAT)
+    for seed in range(5):
+        state = state_of(JokerKaro.deal(PAGAT, 2, seed=seed).view(0))
+        every = Worth(rules, weigh(rules, "value"))
+        asked = Worth(rules, weigh(rules, "value"), 3000)
+        shared = worth_of(rules, "value", 3000)
+        value, plays = asked.plays(state.hand, state.table)
+        assert 0 < value == sum(shed(play, asked) for play in plays) <= every.of(state.hand, state.table)
+        worth_of(rules, "value").of(state.hand, state.table)
+        assert (value, plays) == shared.plays(state.hand, state.table)
+        for card in plays[0].cards:
+            left = state.hand - UNIT[card.index]
+            assert asked.of(left, state.table) == shared.of(left, state.table)
 
 
 @pytest.mark.parametrize("profile", ["pagat", "leng", "open"])

@@ -23,9 +23,14 @@ from karo.jokerkaro.solving.forced import Built
 from karo.jokerkaro.solving.ranks import Plan, Taken, plans
 from karo.jokerkaro.solving.suits import Best, Suit
 
-__all__ = ["Choice", "Static"]
+__all__ = ["Choice", "Memory", "Static"]
+
+#: The best runs of single suits, and how many steps of a sweep it took to find them.
+Memory = dict[Hashable, tuple[Best, int]]
 
 _USE = 8
+#: What a node costs beside its sweeps, told in steps of sweeps.
+_NODE = 200
 _NOTHING: Best = {0: (0, None)}
 
 
@@ -111,7 +116,7 @@ class Static:
         can_lay: bool = True,
         can_extend: bool = True,
         helpers: int | None = None,
-        memory: dict[Hashable, Best] | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.rules, self.hand, self.table, self.weights = rules, hand, table, weights
         self.can_lay, self.can_extend = can_lay, can_extend
@@ -135,14 +140,17 @@ class Static:
                 self._bases.setdefault(meld.rank, []).append((index, meld))
         self._suits = [self._make_suit(suit) for suit in self._open_suits()]
         self._ways_of: dict[int, dict[tuple[tuple[int, ...], int], Plan]] = {}
-        self._runs_of: dict[Hashable, Best] = {} if memory is None else memory
+        self._runs_of: dict[tuple[int, int, int], Best] = {}
+        self._memory: Memory = {} if memory is None else memory
         #: The part of its keys that is the same in the whole search.
         self._about = (self.machine, tuple(self.kinds))
         self._usable = 0
         self.parking_at: tuple[int, int] | None = None
         self.best: Choice | None = None
         self._beaten = 0
-        self.nodes = 0
+        self._most: int | None = None
+        self._content = False
+        self.nodes = self._steps = 0
 
     # ------------------------------------------------------------ wilds
 
@@ -272,12 +280,20 @@ class Static:
 
     # ------------------------------------------------------------ the search
 
-    def solve(self, beaten: int = 0) -> Choice | None:
+    @property
+    def spent(self) -> int:
+        """How much has been looked at so far: steps of sweeps, and nodes for what they take beside them."""
+        return _NODE * self.nodes + self._steps
+
+    def solve(self, beaten: int = 0, most: int | None = None) -> Choice | None:
         """The best choice of those worth more than a number, or None.
 
         Args:
             beaten: The number; 0 is what it is worth to play nothing.
+            most: When so much has been looked at, the search ends with the best choice so far. It ends
+                with one of some worth if there is any, but may miss those that are worth more than a number.
         """
+        self._most, self._content = most, beaten > 0
         ranks = self._make_ranks()
         for suit in self._suits:
             self._usable |= self._usable_lanes(suit)
@@ -292,10 +308,22 @@ class Static:
     def _best_runs(self, suit: Suit, cards: int, free: int) -> Best:
         mask = self.rules.suit_mask[suit.suit]
         cards, free = cards & mask, free & mask
-        key = (self._about, suit.suit, suit.runs, cards, free)
+        key = (suit.suit, cards, free)
         found = self._runs_of.get(key)
         if found is None:
-            found = self._runs_of[key] = self._find_runs(suit, cards, free)
+            found, steps = self._remembered(suit, cards, free)
+            self._runs_of[key] = found
+            # What another search has found counts too: what a limit stops mustn't depend on who asked before.
+            self._steps += steps
+        return found
+
+    def _remembered(self, suit: Suit, cards: int, free: int) -> tuple[Best, int]:
+        key = (self._about, suit.suit, suit.runs, cards, free)
+        found = self._memory.get(key)
+        if found is None:
+            before = suit.steps
+            best = self._find_runs(suit, cards, free)
+            found = self._memory[key] = (best, suit.steps - before)
         return found
 
     def _find_runs(self, suit: Suit, cards: int, free: int) -> Best:
@@ -323,6 +351,8 @@ class Static:
         self, cards: int, value: int, use: int, ranks: list[_Rank], decided: tuple[_Decided, ...]
     ) -> None:
         """Look for something better where some ranks are decided and the cards left may go to runs."""
+        if self._most is not None and (self._content or self.best) and self.spent > self._most:
+            return
         self.nodes += 1
         values = self._values
         free = sum(rank.free for rank in ranks)
@@ -358,7 +388,7 @@ class Static:
             simple = tuple((rank, left) for rank, left in loose if rank.simple)
             self.best = Choice(top, runs, (*decided, *explicit), simple, best_use, parking is not values)
             return
-        self._branch(unsure, cards, value - sum(rank.gain for rank in ranks), use, ranks, decided)
+        self._branch(unsure, cards, value - sum(rank.gain for rank in ranks), use, ranks, decided, top)
 
     def _settle(
         self, ranks: list[_Rank], runs: tuple[tuple[int, list[Built]], ...]
@@ -406,8 +436,9 @@ class Static:
         use: int,
         ranks: list[_Rank],
         decided: tuple[_Decided, ...],
+        top: int,
     ) -> None:
-        """Try every choice for a rank, those that take most first."""
+        """Try every choice for a rank, those that take most first, while more may come of it."""
         rest = [other for other in ranks if other is not rank]
         worth = [self.weights[s * 13 + rank.rank - 1] for s in range(4)]
         choices = [
@@ -416,6 +447,8 @@ class Static:
             if use + spent in self._values
         ]
         for gain, _, own, spent, plan in sorted(choices, reverse=True):
+            if top <= self._beaten:
+                return
             taken = sum(UNIT[s * 13 + rank.rank - 1] * n for s, n in enumerate(own))
             left = cards - _over(cards, rank.lanes - taken, rank.rank)
             self._node(left, value + gain, use + spent, rest, (*decided, _Decided(rank, own, plan)))

@@ -62,6 +62,8 @@ class Suit:
         self.runs = tuple(sorted(runs, key=lambda pair: (pair[1].high, pair[1].low)))
         self.own_use = own_use
         self._can_lay = can_lay
+        #: How many steps its sweeps have looked at.
+        self.steps = 0
         self._shortest = max(rules.melds.min_run, rules.melds.min_naturals) if can_lay else NEVER
 
     @cached_property
@@ -227,12 +229,13 @@ class Suit:
         """The states after a position."""
         own = self.own_use.get(position, 0)
         after: dict[int, dict[int, tuple[int, Any]]] = {}
-        known = self.machine.table(held, kind)
+        known, number = self.machine.table(held, kind), 0
         for used, states in layer.items():
             for state, (value, chain) in states.items():
                 steps = known.get(state)
                 if steps is None:
                     steps = self.machine.add_steps(state, held, kind)
+                number += len(steps)
                 for step in steps:
                     target, naturals, wilds, _ = step
                     now = used + wilds + own * naturals
@@ -246,6 +249,7 @@ class Suit:
                         old = reached.get(target)
                         if old is None or total > old[0]:
                             reached[target] = (total, (chain, position, kind, step))
+        self.steps += number
         return after
 
     def _waken(

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from karo.jokerkaro.bits import count
 from karo.jokerkaro.packed import PackedMeld
 from karo.jokerkaro.plays import Extend, Lay
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.solving.assemble import assemble
 from karo.jokerkaro.solving.pieces import plays_of
-from karo.jokerkaro.solving.static import Choice, Static
-from karo.jokerkaro.solving.suits import Best
+from karo.jokerkaro.solving.static import Choice, Memory, Static
 from karo.jokerkaro.solving.weights import FINE, Weights, weigh
 
 __all__ = ["Worth", "worth_of"]
 
 #: With more wilds than this a few are looked at as such, since it matters little what the others could do.
-_MANY_WILDS = 5
+_MANY_WILDS = 4
 _FEW_WILDS = 3
 #: So many answers for single suits are kept.
 _MOST_KEPT = 5000
+#: So much is looked at for a question when nothing is left for it.
+_LITTLE = 10_000
 
 
 class Worth:
@@ -31,11 +30,20 @@ class Worth:
     Args:
         rules: The profile's rules.
         weights: What it is worth to get rid of each card.
+        most: How much may be looked at for all questions together. When it is used up, an answer is the best
+            that was found at little cost: what hands can shed may then be more. None for no limit.
+        memory: What earlier questions under these rules and weights have found out; more is added.
     """
 
-    def __init__(self, rules: Rules, weights: Weights) -> None:
-        self._rules, self.weights = rules, weights
-        self._memory: dict[Hashable, Best] = {}
+    def __init__(
+        self,
+        rules: Rules,
+        weights: Weights,
+        most: int | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        self._rules, self.weights, self._left = rules, weights, most
+        self._memory: Memory = {} if memory is None else memory
 
     def _solve(self, hand: int, table: tuple[PackedMeld, ...], beaten: int) -> tuple[Static, Choice | None]:
         if len(self._memory) > _MOST_KEPT:
@@ -43,7 +51,11 @@ class Worth:
         many = sum([count(hand, card) for card in self._rules.wilds]) > _MANY_WILDS
         helpers = _FEW_WILDS if many else None
         search = Static(self._rules, hand, table, self.weights.exact, helpers=helpers, memory=self._memory)
-        return search, search.solve(beaten)
+        if self._left is None:
+            return search, search.solve(beaten)
+        choice = search.solve(beaten, max(self._left, _LITTLE))
+        self._left -= search.spent
+        return search, choice
 
     def of(self, hand: int, table: tuple[PackedMeld, ...]) -> int:
         """What can be shed of a hand, in the weights' whole numbers.
@@ -72,8 +84,16 @@ def _rounded(value: int) -> int:
     return -(-value // FINE) * FINE
 
 
-def worth_of(rules: Rules, weights: str) -> Worth:
-    """What hands can shed under some named weights, kept in the rules' memory."""
+def worth_of(rules: Rules, weights: str, most: int | None = None) -> Worth:
+    """What hands can shed under some named weights; what is found out is kept in the rules' memory.
+
+    Args:
+        rules: The profile's rules.
+        weights: The name of the weights.
+        most: How much may be looked at; see :class:`Worth`.
+    """
     key = ("worth", weights)
-    found: Worth | None = rules.memory.get(key)
-    return rules.remember(key, Worth, rules, weigh(rules, weights)) if found is None else found
+    memory: Memory | None = rules.memory.get(key)
+    if memory is None:
+        memory = rules.remember(key, Memory)
+    return Worth(rules, weigh(rules, weights), most, memory)
