@@ -100,9 +100,8 @@ def _upright(axes: Axes, at: float, found: Results, name: str) -> None:
     axes.plot([at], [100 * found["value"]], shape, color=colour)
 
 
-def _legend(figure: Figure, names: Sequence[str]) -> None:
+def _legend(figure: Figure, names: Sequence[str], title: str = "players, with 95 % intervals") -> None:
     handles = [Line2D([], [], color=LOOKS[name][0], marker=LOOKS[name][1], label=name) for name in names]
-    title = "players, with 95 % intervals"
     figure.legend(handles=handles, loc="outside lower center", ncols=len(names), frameon=False, title=title)
 
 
@@ -143,7 +142,8 @@ def going_out(results: Results) -> Figure:
     keys = sorted(found, key=height)
     figure = _canvas(7.6, _title_of_going_out(results))
     axes = figure.subplots()
-    _rows(axes, [found[key]["title"] for key in keys])
+    titles = {key: found[key]["title"] for key in keys} | {"pagat": "pagat (twice the deals)"}
+    _rows(axes, [titles[key] for key in keys])
     axes.axvline(50, color=FAINT, linestyle="--", linewidth=1)
     for row, key in enumerate(keys):
         if key == "pagat":
@@ -164,9 +164,9 @@ def _title_of_going_out(results: Results) -> str:
     }
     always = [found[key]["title"] for key in found if all(key in keys for keys in usual.values())]
     if always:
-        return f"Going out is the usual ending, whoever plays, under: {_and(always)}"
+        return f"Going out is shown to be the usual ending, whoever plays, under: {_and(always)}"
     counts = [f"{len(keys)} with {name}" for name, keys in usual.items()]
-    return f"Of {len(found)} readings, going out is usual under {_and(counts)} players"
+    return f"Of {len(found)} readings, going out is shown to be usual under {_and(counts)} players"
 
 
 #: Readings of the first round: colour, shape, how far below its point a label stands.
@@ -233,7 +233,7 @@ def changes(results: Results) -> Figure:
         axes.set_title(head, loc="center")
         for row, each in enumerate(found.values()):
             _change(axes, row, each, measure, names, scale)
-    _legend(figure, names)
+    _legend(figure, names, "players; in 95 % all intervals of a reading hold together")
     return figure
 
 
@@ -253,10 +253,10 @@ def _title_of_changes(found: Results) -> str:
     told = [title for title, verdict in verdicts.items() if verdict["finding"] in {"up", "down"}]
     number = len(told)
     if not number:
-        return "No reading changes going out the same way with all players"
+        return "No reading is shown to change going out the same way with all players"
     if number == 1:
-        return f"One reading alone changes going out the same way with all players: {told[0]}"
-    return f"{number} of {len(found)} readings change going out the same way with all players"
+        return f"One reading is shown to change going out the same way with all players: {told[0]}"
+    return f"{number} of {len(found)} readings are shown to change going out the same way with all players"
 
 
 def seats(results: Results) -> Figure:
@@ -299,8 +299,8 @@ def _title_of_edges(edges: Sequence[Results]) -> str:
         sum((each[end] or 0) * sign > 0 for each in edges) for end, sign in (("low", 1), ("high", -1))
     )
     if better == len(edges):
-        return "The seat that begins wins more often than the last, whoever plays"
-    told = f"The seat that begins wins more often than the last at {better} of {len(edges)} tables"
+        return "The seat that begins is shown to win more often than the last, whoever plays"
+    told = f"The seat that begins is shown to win more often than the last at {better} of {len(edges)} tables"
     return f"{told}, and less often at {worse}"
 
 

@@ -140,19 +140,36 @@ READINGS = [key for key in RESULTS["readings"] if key != "pagat"]
 
 
 def test_going_out_is_usual_where_the_page_says_so():
-    """Never under pagat; with wilds in sets for patient players; for greedy ones under take and open."""
+    """Never under pagat; with wilds in sets for patient players; for greedy ones under open alone."""
     assert all(each["high"] < 0.5 for each in values("pagat").values())
     assert values("set-wilds")["patient"]["low"] > 0.5
     assert values("leng")["patient"]["low"] > 0.5
-    usual = {key for key in READINGS if values(key)["greedy"]["value"] > 0.5}
-    assert usual == {"take", "open"}
-    assert values("open")["greedy"]["low"] > 0.5
+    assert {key for key in READINGS if values(key)["greedy"]["low"] > 0.5} == {"open"}
+    assert values("take")["greedy"]["low"] < 0.5 < values("take")["greedy"]["value"]
+    single = [key for key in READINGS if len(RESULTS["readings"][key]["changes"]) == 1]
+    assert [key for key in single if values(key)["patient"]["low"] > 0.5] == ["set-wilds"]
     assert all(values(key)["random"]["high"] < 0.25 for key in READINGS)
 
 
-def test_replaying_alone_raises_going_out_for_all():
-    """Of all readings one alone changes going out the same way for all players, and raises it."""
+def test_how_far_going_out_goes():
+    """The page names the readings with the smallest and the largest share, for greedy and patient players."""
+    for name, least, most in (("greedy", "run-wilds", "open"), ("patient", "shift", "open")):
+        shares = {key: values(key)[name]["value"] for key in ("pagat", *READINGS)}
+        assert (shares[least], shares[most]) == (min(shares.values()), max(shares.values()))
+
+
+def test_pagat_on_shared_deals():
+    """Without the A♠ factor no ending differs: its share is that of pagat on the deals of all readings."""
+    assert all(gap["differing"] == 0 for gap in gaps("no-spade").values())
+    pagat, shared = RESULTS["readings"]["pagat"]["deals"], RESULTS["readings"]["no-spade"]["deals"]
+    assert pagat == {name: 2 * number for name, number in shared.items()}
+
+
+def test_replaying_is_shown_to_raise_going_out_for_all():
+    """One reading is shown to change going out for all players; taking wilds does so for two of them."""
     assert {key: found(key) for key in READINGS if found(key) in {"up", "down"}} == {"replay": "up"}
+    assert {name for name, gap in gaps("take").items() if gap["low"] > 0} == {"greedy", "patient"}
+    assert gaps("take")["random"]["low"] < 0 < gaps("take")["random"]["value"]
 
 
 def test_wilds_turn_about_with_the_players():
@@ -172,10 +189,15 @@ def test_wilds_in_sets():
 
 
 @pytest.mark.parametrize("reading", ["alone", "shift"])
-def test_next_to_nothing(reading: str):
+def test_nothing_is_shown(reading: str):
     """Lone wilds and shifting: going out and the length of a deal show no change with anybody."""
     for measure in ("went_out", "turns"):
         assert all(each["low"] <= 0 <= each["high"] for each in gaps(reading, measure).values())
+
+
+def test_shifting_leaves_less():
+    """Where wilds may shift, random and greedy players are left with fewer points, and that is shown."""
+    assert all(gaps("shift", "hand_value")[name]["high"] < 0 for name in ("random", "greedy"))
 
 
 def test_swaps():
@@ -199,6 +221,7 @@ def test_turns_and_endings():
     assert found("last-wins", "turns") == found("last-wins", "swing") == "down"
     for name in ("greedy", "patient"):
         assert gaps("free")[name] == gaps("skip")[name]
+    assert gaps("skip")["random"]["differing"] == gaps("skip")["greedy"]["differing"] == 0
 
 
 def test_ace_of_spades():
@@ -209,14 +232,30 @@ def test_ace_of_spades():
 
 
 def test_seats():
-    """Who begins is better off under pagat and leng, and far worse with greedy players under open."""
+    """What is shown of who begins, and what isn't; under open, places tell otherwise than first places."""
     seats = RESULTS["seats"]
     assert seats["pagat-4"]["random"]["edge"]["low"] > 0
+    for name in ("greedy", "patient"):
+        assert seats["pagat-4"][name]["edge"]["low"] < 0 < seats["pagat-4"][name]["edge"]["high"]
     assert seats["leng-4"]["greedy"]["edge"]["low"] > 0
+    assert seats["leng-4"]["greedy"]["edge"]["low"] < seats["pagat-4"]["greedy"]["edge"]["high"]
     assert seats["open-4"]["greedy"]["edge"]["high"] < -0.2
     first = [each["value"] for each in seats["open-4"]["greedy"]["first"]]
     assert min(first[2:]) > max(first[:2])
+    mean = [each["value"] for each in seats["open-4"]["greedy"]["place"]]
+    assert mean[2] < 2 < mean[1] < 2.5 < mean[3] < mean[0]
     assert seats["open-4"]["patient"]["edge"]["low"] < 0 < seats["open-4"]["patient"]["edge"]["high"]
+
+
+def test_seats_of_ro_kard():
+    """Of six intervals of who begins, one lies beside zero: that of two random players."""
+    edges = {
+        (number, name): each["edge"]
+        for number, table in RESULTS["rokard"]["rokard"]["seats"].items()
+        for name, each in table.items()
+    }
+    assert len(edges) == 6
+    assert [key for key, edge in edges.items() if edge["high"] < 0 or edge["low"] > 0] == [("2", "random")]
 
 
 def test_pool_of_ro_kard():

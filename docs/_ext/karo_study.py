@@ -110,10 +110,14 @@ def endings(_words: str) -> str:
     """In how many deals somebody goes out, under each reading."""
     names = results()["players"]
     rows = [
-        [each["title"], *(_with_interval(each["values"][name]["went_out"]) for name in names)]
+        [
+            each["title"],
+            *(_with_interval(each["values"][name]["went_out"]) for name in names),
+            ", ".join(str(each["deals"][name]) for name in names),
+        ]
         for each in results()["readings"].values()
     ]
-    return _table(["reading", *names], rows)
+    return _table(["reading", *names, "deals of each"], rows)
 
 
 def _with_interval(value: Mapping[str, float]) -> str:
