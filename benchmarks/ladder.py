@@ -23,7 +23,8 @@ import attrs
 import karo
 from benchmarks.machine import machine, now
 from benchmarks.tried.search import SearchPlayer
-from karo.game import Game, Outcome
+from karo.game import Game
+from karo.outcome import Outcome
 from karo.players import Chance, Player, by_name, jokerkaro, play_deal
 
 HERE = Path(__file__).parent

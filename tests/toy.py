@@ -13,9 +13,9 @@ import pytest
 from karo import Card, Code, Deal, Deck, LogEntry, Outcome, Play, Refusal, TextError, Variant, games
 from karo.cardgame import CardGame, CardView
 from karo.cards import parse_cards, write_cards
-from karo.game import LegalPlays
 from karo.options import GameOptions
 from karo.options.values import GameSpec, doc, section
+from karo.plays import LegalPlays
 from karo.setups import BaseSetup, check_hands, check_sizes, read_dealt, read_hands
 from karo.setups import size_of as size
 

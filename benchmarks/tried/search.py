@@ -16,7 +16,6 @@ import attrs
 
 from benchmarks.tried.sketch import Seat, Sketch, Table
 from karo.errors import DealError
-from karo.game import Turn
 from karo.jokerkaro.guess import Hidden, guess
 from karo.jokerkaro.plays import Extend, Lay
 from karo.jokerkaro.rules import Rules
@@ -27,6 +26,7 @@ from karo.players.chance import Chance
 from karo.players.jokerkaro.patient import PatientPlayer
 from karo.players.jokerkaro.quiet import Quiet
 from karo.players.jokerkaro.seeing import karo_view, rules_of, state_of
+from karo.plays import Turn
 
 if TYPE_CHECKING:
     from karo.deck import Randomness

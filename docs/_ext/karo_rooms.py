@@ -19,7 +19,7 @@ FLOORS: tuple[tuple[tuple[str, ...], str], ...] = (
         "what comes from outside is read within limits; files are written whole",
     ),
     (("options", "documents", "setups"), "profiles: options, reading, checking, comparing"),
-    (("game", "views", "cardgame"), "what every game is, and what a seat may know of it"),
+    (("plays", "outcome", "game", "views", "cardgame"), "what every game is, and what a seat may know of it"),
     (("jokerkaro", "rokard"), "the two games, each with its plays, its rules and its search"),
     (("positions", "records", "extras", "walks"), "whole deals as files; counting what can happen"),
     (("players",), "computer players, and the loop in which they play"),

@@ -32,13 +32,15 @@ if TYPE_CHECKING:
         TextError,
         VariantError,
     )
-    from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, Turn
+    from karo.game import Game
     from karo.jokerkaro import End, Extend, JokerKaro, Lay, Pass, Swap, Table
     from karo.jokerkaro.match import Match
     from karo.jokerkaro.solving import BestTurn, Stuck, TurnCount, WayOut
     from karo.jokerkaro.view import JokerKaroView
     from karo.melds import Meld, MeldKind, Slot
     from karo.options import Variant, list_variants, load_variant
+    from karo.outcome import Outcome
+    from karo.plays import LegalPlays, LogEntry, Play, Turn
     from karo.records import Record, RecordedDeal, RecordedTurn
     from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Row, Score, ScoreItem
     from karo.rokard.view import RoKardView
@@ -123,13 +125,15 @@ __getattr__ = loader(
         ".errors": "AmbiguousPlay ArgumentError CardError Code DealError Fault GameOver "
         "IllegalPlay KaroError MissingExtra PositionError RecordError Refusal ResultsError RunStopped "
         "TextError VariantError",
-        ".game": "Game LegalPlays LogEntry Outcome Play Turn",
+        ".game": "Game",
         ".jokerkaro": "End Extend JokerKaro Lay Pass Swap Table",
         ".jokerkaro.match": "Match",
         ".jokerkaro.solving": "BestTurn Stuck TurnCount WayOut",
         ".jokerkaro.view": "JokerKaroView",
         ".melds": "Meld MeldKind Slot",
         ".options": "Variant list_variants load_variant",
+        ".outcome": "Outcome",
+        ".plays": "LegalPlays LogEntry Play Turn",
         ".rokard": "Cell Discard Pattern Place Placement RoKard Row Score ScoreItem",
         ".rokard.view": "RoKardView",
         ".records": "Record RecordedDeal RecordedTurn",

@@ -15,7 +15,9 @@ import attrs
 
 from karo.arguments import brief, is_seat, no_seat
 from karo.errors import Code, DealError, GameOver, Refusal
-from karo.game import Game, LegalPlays, LogEntry, Outcome, Play, require_seat_number
+from karo.game import Game, require_seat_number
+from karo.outcome import Outcome
+from karo.plays import LegalPlays, LogEntry, Play
 from karo.views import View
 
 if TYPE_CHECKING:

@@ -28,8 +28,9 @@ from karo.files.faults import Faults
 from karo.files.reading import Reading
 from karo.files.writing import write_toml
 from karo.frozen import FrozenMap
-from karo.game import Game, Play, Turn, game_class, require_game, with_history
+from karo.game import Game, game_class, require_game, with_history
 from karo.options import Variant
+from karo.plays import Play, Turn
 from karo.words import printable
 
 __all__ = ["Record", "RecordedDeal", "RecordedTurn"]

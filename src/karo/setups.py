@@ -19,7 +19,7 @@ from karo.errors import Code, Fault, PositionError
 if TYPE_CHECKING:
     from karo.deck import Deck
     from karo.files.reading import Reading
-    from karo.game import Outcome
+    from karo.outcome import Outcome
 
 __all__ = [
     "BaseSetup",

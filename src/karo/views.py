@@ -10,13 +10,15 @@ import attrs
 
 from karo.arguments import require_play_text
 from karo.errors import Code, IllegalPlay, PositionError, Refusal
+from karo.game import with_history
+from karo.plays import LegalPlays
 
 if TYPE_CHECKING:
     from karo.deck import Randomness
-    from karo.game import Game, LogEntry, Outcome, Play, Turn
+    from karo.game import Game
     from karo.options import Variant
-
-from karo.game import LegalPlays, with_history
+    from karo.outcome import Outcome
+    from karo.plays import LogEntry, Play, Turn
 
 __all__ = ["Fact", "View"]
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import karo
 from karo import JokerKaro
-from karo.game import Play, Turn
 from karo.jokerkaro.bits import UNIT
 from karo.jokerkaro.plays import Extend, Lay, Pass, Swap
 from karo.jokerkaro.rules import compile_rules
@@ -18,6 +17,7 @@ from karo.players import Chance, by_name, play_deal
 from karo.players.jokerkaro import GreedyPlayer, PatientPlayer
 from karo.players.jokerkaro.quiet import Quiet
 from karo.players.jokerkaro.seeing import rules_of, state_of
+from karo.plays import Play, Turn
 from karo.testing import variants
 
 PAGAT = karo.load_variant("pagat")

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 
 import karo
 from karo.errors import ArgumentError, DealError, GameOver, IllegalPlay
-from karo.game import Game, Play, Turn
+from karo.game import Game
 from karo.options import Variant
 from karo.players import Chance, Player, RandomPlayer, by_name, names, play_deal
 from karo.players.playing import states_between
 from karo.players.rokard import SearchPlayer
 from karo.players.shipped import every_name
+from karo.plays import Play, Turn
 from karo.testing import variants
 from karo.views import View
 

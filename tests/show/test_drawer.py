@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 import karo
 from karo.cards import Card
-from karo.game import Game, Outcome
+from karo.game import Game
 from karo.jokerkaro import Extend, JokerKaro, Lay, Pass, Swap
 from karo.options import Variant
+from karo.outcome import Outcome
 from karo.players import Chance, RandomPlayer
 from karo.show import ASCII, Drawer, drawer_of, outcome_text, text_of
 from karo.show.drawer import register

@@ -15,8 +15,9 @@ from karo.cli.rules import print_option
 from karo.cli.screen import Screen
 from karo.documents import MAX_BYTES
 from karo.errors import CODES, CardError, IllegalPlay, Refusal
-from karo.game import Game, LegalPlays, Play
+from karo.game import Game
 from karo.options import Variant, catalogue
+from karo.plays import LegalPlays, Play
 from karo.show import Line, Piece, drawer_of, wrapped
 from karo.show.pieces import words
 

@@ -21,9 +21,10 @@ from karo.arguments import is_seat
 from karo.cli.group import require_new
 from karo.errors import RecordError
 from karo.frozen import FrozenMap
-from karo.game import Game, Play
+from karo.game import Game
 from karo.players import Player, names
 from karo.players.playing import decide, states_between
+from karo.plays import Play
 from karo.records import Record, RecordedDeal
 from karo.views import View
 

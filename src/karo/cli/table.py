@@ -16,7 +16,7 @@ from karo.cli.screen import Screen
 from karo.cli.sitting import Sitting
 from karo.cli.telling import split_turns
 from karo.errors import AmbiguousPlay, IllegalPlay, KaroError
-from karo.game import Play, Turn
+from karo.plays import Play, Turn
 from karo.show import Drawer, Line, Piece, wrapped
 from karo.show.layout import numbered
 from karo.show.pieces import Role, padded, width_of, words

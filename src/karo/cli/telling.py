@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from karo.cli.screen import Screen
-from karo.game import Game, Outcome
+from karo.game import Game
+from karo.outcome import Outcome
 from karo.show import Drawer
 from karo.views import View
 

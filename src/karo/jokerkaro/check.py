@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from karo.cardgame import not_your_turn
 from karo.cards import Card, Rank, write_cards
 from karo.errors import Code, Refusal
-from karo.game import Play, wrong_play
 from karo.jokerkaro.bits import MOST_PACKED, UNIT, count, covers, pack
 from karo.jokerkaro.generate import can_play, natural_openings
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
@@ -19,6 +18,7 @@ from karo.jokerkaro.plays import End, Extend, Lay, Pass, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State, extended, find_swap_slot, swapped
 from karo.melds import Meld, MeldKind, check_shape, check_wilds
+from karo.plays import Play, wrong_play
 
 __all__ = ["check_play"]
 

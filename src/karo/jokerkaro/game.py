@@ -12,7 +12,6 @@ from karo.cardgame import CardGame, require_seat
 from karo.cards import Card
 from karo.deck import Deal, Randomness, number_of_players, randomness
 from karo.errors import PositionError, Refusal
-from karo.game import LegalPlays, LogEntry, Outcome, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.check import check_play
 from karo.jokerkaro.generate import places
@@ -38,6 +37,8 @@ from karo.jokerkaro.table import Table
 from karo.jokerkaro.turns import each_turn
 from karo.melds import Meld
 from karo.options import Variant
+from karo.outcome import Outcome
+from karo.plays import LegalPlays, LogEntry, Play, Turn
 from karo.setups import given_cards, given_list
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, indices_of
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run
 from karo.jokerkaro.plays import End, Extend, Pass
@@ -30,6 +29,7 @@ from karo.jokerkaro.ways import (
     swappings,
     wild_number,
 )
+from karo.plays import Play
 
 __all__ = [
     "Place",

@@ -8,7 +8,6 @@ import attrs
 
 from karo.cards import Card
 from karo.errors import Code, Refusal
-from karo.game import Effect, LogEntry, Play
 from karo.jokerkaro.bits import MOST_PACKED, UNIT, cards_of, count, pack
 from karo.jokerkaro.check import check_play
 from karo.jokerkaro.packed import meld_of
@@ -16,6 +15,7 @@ from karo.jokerkaro.plays import Extend, Lay, Pass, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State, after, find_swap_slot
 from karo.melds import MeldKind
+from karo.plays import Effect, LogEntry, Play
 
 __all__ = ["Moment", "Tally", "effect_of", "holds", "moments", "step", "tally", "without_hands"]
 

@@ -13,10 +13,11 @@ from karo.cardgame import require_seat
 from karo.cards import Card
 from karo.deck import Randomness, randomness, require_randomness
 from karo.errors import Code, DealError, GameOver, IllegalPlay, RecordError, Refusal
-from karo.game import Outcome, Play, Turn
 from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.rules import compile_rules
 from karo.options import JokerKaroOptions, Variant
+from karo.outcome import Outcome
+from karo.plays import Play, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -9,9 +9,9 @@ import attrs
 
 from karo.arguments import MOST, require_a, require_each, require_one_of, require_whole
 from karo.cards import Card, Rank
-from karo.game import Play
 from karo.jokerkaro.packed import PackedMeld
 from karo.melds import Meld, MeldKind, Slot, place_rank
+from karo.plays import Play
 
 __all__ = ["End", "Extend", "Lay", "Pass", "Swap"]
 

@@ -17,13 +17,13 @@ import attrs
 from karo.arguments import require_play_text
 from karo.cards import Card, Rank, Suit
 from karo.errors import AmbiguousPlay, CardError, TextError
-from karo.game import Play, require_one_play
 from karo.jokerkaro.bits import CARDS, index_at
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
 from karo.jokerkaro.plays import End, Extend, Lay, Pass, RunEnd, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import extended, find_swap_slot, swapped
 from karo.melds import Meld, MeldKind, Slot, check_shape, check_wilds, place_rank, place_suit
+from karo.plays import Play, require_one_play
 
 __all__ = ["read_play"]
 

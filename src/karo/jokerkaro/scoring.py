@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from karo.game import Outcome
 from karo.jokerkaro.bits import indices_of
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State
+from karo.outcome import Outcome
 
 __all__ = ["hand_value", "settle"]
 

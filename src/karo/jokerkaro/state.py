@@ -10,13 +10,13 @@ from typing import NamedTuple, TypeVar
 import attrs
 
 from karo.cards import Card, Rank
-from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, pack
 from karo.jokerkaro.packed import PackedMeld, meld_of, pack_meld
 from karo.jokerkaro.plays import End, Extend, Lay, Made, Pass, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.ways import reach
 from karo.melds import Meld, MeldKind, Slot, place_rank
+from karo.plays import Play
 
 __all__ = ["State", "after", "extended", "find_swap_slot", "next_seat", "oldest_equal", "swapped"]
 

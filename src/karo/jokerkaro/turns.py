@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from karo.game import Play, Turn
 from karo.jokerkaro.generate import can_play, places
 from karo.jokerkaro.packed import PackedMeld
 from karo.jokerkaro.plays import End, Extend, Lay, Pass
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State, after
 from karo.melds import MeldKind
+from karo.plays import Play, Turn
 
 __all__ = ["Result", "canonical", "each_turn", "small_steps_suffice", "steps"]
 

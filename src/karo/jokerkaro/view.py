@@ -13,7 +13,6 @@ from karo.cards import Card, write_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.errors import Code, IllegalPlay, KaroError
 from karo.files.reading import Reading
-from karo.game import LogEntry, Play, Turn
 from karo.jokerkaro.bits import cards_of, pack
 from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.guess import Clue, Hidden, denies, guess
@@ -27,6 +26,7 @@ from karo.jokerkaro.solving.weights import WeightsLike
 from karo.jokerkaro.state import State
 from karo.jokerkaro.table import Table
 from karo.options import Variant
+from karo.plays import LogEntry, Play, Turn
 from karo.setups import Hand, check_hands, check_outcome, read_hands, size_of
 from karo.views import Fact
 from karo.words import shown_text

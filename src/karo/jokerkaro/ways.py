@@ -13,7 +13,6 @@ from itertools import product
 
 import attrs
 
-from karo.game import Play
 from karo.jokerkaro.bits import CARDS, UNIT, count, held_in, index_at
 from karo.jokerkaro.chains import NOTHING, RunChain, SetChain, SuitChain
 from karo.jokerkaro.counting import filling_table, fillings_at_home, nth_filling
@@ -22,6 +21,7 @@ from karo.jokerkaro.plays import Extend, Lay, RunEnd, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.windows import Span, Window, longer_spans, new_spans, new_windows
 from karo.melds import MeldKind, Slot
+from karo.plays import Play
 
 __all__ = [
     "EndWays",

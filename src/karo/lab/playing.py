@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from karo.game import Game, LogEntry
+from karo.game import Game
 from karo.lab.measures import LabGame, Played, lab_game
 from karo.players import Player, play_deal
 from karo.players.playing import states_between
+from karo.plays import LogEntry
 
 if TYPE_CHECKING:
     from karo.cards import Card

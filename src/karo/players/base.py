@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from karo.players.chance import Chance
 
 if TYPE_CHECKING:
-    from karo.game import Play, Turn
+    from karo.plays import Play, Turn
     from karo.views import View
 
 __all__ = ["Player"]

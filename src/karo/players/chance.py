@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from karo.errors import ArgumentError
-from karo.game import LegalPlays, Play
+from karo.plays import LegalPlays, Play
 
 if TYPE_CHECKING:
     from karo.game import Game

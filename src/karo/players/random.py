@@ -9,7 +9,7 @@ import attrs
 from karo.players.chance import Chance
 
 if TYPE_CHECKING:
-    from karo.game import Play
+    from karo.plays import Play
     from karo.views import View
 
 __all__ = ["RandomPlayer"]

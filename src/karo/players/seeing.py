@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from karo.arguments import brief
 from karo.errors import ArgumentError, GameOver, IllegalPlay
-from karo.game import Play
+from karo.plays import Play
 from karo.views import View
 
 __all__ = ["view_to_choose_from"]

@@ -14,8 +14,8 @@ import attrs
 from karo.cardgame import not_your_turn
 from karo.cards import JOKER, Card, write_cards
 from karo.errors import Code, Refusal
-from karo.game import Play, wrong_play
 from karo.melds import Meld, MeldKind, Slot, check_shape
+from karo.plays import Play, wrong_play
 from karo.rokard.pattern import Cell, Pattern, Placement, Row
 from karo.rokard.plays import Discard, Place, pattern_after
 from karo.rokard.rows import Gapped

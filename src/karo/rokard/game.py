@@ -13,8 +13,9 @@ from karo.cardgame import CardGame, require_seat, with_values
 from karo.cards import Card
 from karo.deck import Deal, Randomness, number_of_players, randomness, require_randomness
 from karo.errors import GameOver, PositionError, Refusal
-from karo.game import Effect, LegalPlays, LogEntry, Outcome, Play, require_legal
 from karo.options import Variant
+from karo.outcome import Outcome
+from karo.plays import Effect, LegalPlays, LogEntry, Play, require_legal
 from karo.rokard.check import check_pattern, check_play
 from karo.rokard.free import free_plays, some_free_play
 from karo.rokard.generate import Line, discards

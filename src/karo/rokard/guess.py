@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from karo.cards import Card
 from karo.deck import Randomness, shuffled
 from karo.errors import DealError
-from karo.game import Play
+from karo.plays import Play
 from karo.rokard.plays import Discard
 from karo.rokard.rules import Rules
 from karo.rokard.state import State

@@ -26,8 +26,8 @@ import attrs
 
 from karo.arguments import require_each
 from karo.cards import JOKER, Card, write_cards
-from karo.game import Play
 from karo.melds import Slot
+from karo.plays import Play
 from karo.rokard.pattern import Pattern, Placement, reading_order
 
 __all__ = ["Discard", "Place", "pattern_after"]

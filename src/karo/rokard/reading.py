@@ -18,8 +18,8 @@ import attrs
 from karo.arguments import require_play_text
 from karo.cards import JOKER, Card
 from karo.errors import AmbiguousPlay, CardError, TextError
-from karo.game import Play, require_one_play
 from karo.melds import Slot
+from karo.plays import Play, require_one_play
 from karo.rokard.check import gapped, unclear_jokers
 from karo.rokard.pattern import Cell, Pattern, Placement, read_placements
 from karo.rokard.plays import Discard, Place, pattern_after

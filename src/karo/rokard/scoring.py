@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import attrs
 
 from karo.cards import Card
-from karo.game import Outcome
+from karo.outcome import Outcome
 from karo.rokard.pattern import Pattern, Placement, Row
 from karo.rokard.plays import Place, pattern_after
 from karo.rokard.rows import LONGEST

@@ -13,8 +13,8 @@ from karo.cards import JOKER, Card, write_cards
 from karo.deck import Deal, Randomness, randomness
 from karo.errors import Code, DealError, GameOver, IllegalPlay, KaroError
 from karo.files.reading import Reading
-from karo.game import Play, require_legal
 from karo.options import Variant
+from karo.plays import Play, require_legal
 from karo.rokard.game import RoKard, ScoredEntry
 from karo.rokard.guess import guess
 from karo.rokard.pattern import Pattern

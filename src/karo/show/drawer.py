@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import Any, Final, cast
 
 from karo import games
-from karo.game import Game, LogEntry, Outcome, Play
+from karo.game import Game
+from karo.outcome import Outcome
+from karo.plays import LogEntry, Play
 from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
 from karo.show.pieces import Line, Piece, words, wrapped

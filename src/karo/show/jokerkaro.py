@@ -9,13 +9,15 @@ from typing import Any, Final
 import attrs
 
 from karo.cards import Card
-from karo.game import Game, LogEntry, Outcome, Play
+from karo.game import Game
 from karo.jokerkaro import Extend, JokerKaro, Lay, Pass, Swap
 from karo.jokerkaro.state import extended, find_swap_slot, swapped
 from karo.jokerkaro.table import Table
 from karo.jokerkaro.view import JokerKaroView
 from karo.melds import Meld, MeldKind, Slot
 from karo.options import JokerKaroOptions
+from karo.outcome import Outcome
+from karo.plays import LogEntry, Play
 from karo.show.cards import hand_line, meld_line, rank_line
 from karo.show.drawer import Drawer, entries
 from karo.show.layout import numbered

@@ -11,10 +11,11 @@ from karo.options.variant import spec_of
 from karo.options.wording import value_text
 
 if TYPE_CHECKING:
-    from karo.game import LegalPlays, Outcome
     from karo.jokerkaro.match import Match
     from karo.jokerkaro.solving import BestTurn
     from karo.options import Difference, Variant, Why
+    from karo.outcome import Outcome
+    from karo.plays import LegalPlays
     from karo.records import Record
     from karo.rokard import Score
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from karo.cards import Card
-from karo.game import Game, Outcome, Play
+from karo.game import Game
+from karo.outcome import Outcome
+from karo.plays import Play
 from karo.rokard import Cell, Discard, Pattern, Place, Placement, RoKard, Score, ScoredEntry
 from karo.rokard.view import RoKardView
 from karo.show.cards import cards_line, hand_line, rank_line, slot_piece

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, cast
 from karo.arguments import brief
 from karo.cards import JOKER, STANDARD_CARDS, Card
 from karo.errors import Code, Fault, VariantError
-from karo.game import Game, Play
+from karo.game import Game
 from karo.games import known_games, part
 from karo.options import Variant, load_variant
+from karo.plays import Play
 from karo.records import Record, RecordedDeal
 from karo.testing.needed import Draw, OptionDrawer, st
 from karo.views import View

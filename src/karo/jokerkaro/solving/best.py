@@ -11,7 +11,6 @@ from typing import Final
 import attrs
 
 from karo.errors import GameOver
-from karo.game import Play, Turn
 from karo.jokerkaro.generate import opening_places, places
 from karo.jokerkaro.plays import End, Lay, Pass, Swap
 from karo.jokerkaro.rules import Rules
@@ -22,6 +21,7 @@ from karo.jokerkaro.solving.static import Choice, Static
 from karo.jokerkaro.solving.weights import FINE, Weight, Weights, WeightsLike, weigh
 from karo.jokerkaro.state import SPADE_ACE, State, after
 from karo.jokerkaro.turns import canonical, small_steps_suffice
+from karo.plays import Play, Turn
 
 __all__ = ["BestTurn", "WayOut", "best_turn", "way_out"]
 

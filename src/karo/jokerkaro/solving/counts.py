@@ -13,7 +13,6 @@ from itertools import islice, product
 
 import attrs
 
-from karo.game import Play
 from karo.jokerkaro.bits import UNIT, count, covers
 from karo.jokerkaro.generate import can_play, opening_places
 from karo.jokerkaro.packed import Group, PackedMeld, Run
@@ -24,6 +23,7 @@ from karo.jokerkaro.state import State
 from karo.jokerkaro.turns import each_turn, steps
 from karo.jokerkaro.ways import reach
 from karo.melds import MeldKind
+from karo.plays import Play
 
 __all__ = ["TurnCount", "count_turns"]
 

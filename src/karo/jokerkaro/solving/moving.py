@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from karo.game import Play
 from karo.jokerkaro.generate import places
 from karo.jokerkaro.packed import Lone
 from karo.jokerkaro.plays import Extend, Swap
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State
+from karo.plays import Play
 
 __all__ = ["is_still", "moving_plays"]
 

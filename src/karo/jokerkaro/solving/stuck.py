@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from karo.errors import DealError, GameOver
-from karo.game import Play
 from karo.jokerkaro.generate import can_play
 from karo.jokerkaro.rules import Rules
 from karo.jokerkaro.state import State
+from karo.plays import Play
 
 __all__ = ["Stuck", "find_stuck"]
 

@@ -9,7 +9,7 @@ import attrs
 
 from karo.arguments import brief
 from karo.errors import ArgumentError
-from karo.game import Game, LogEntry, Play
+from karo.game import Game
 from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.history import moments, tally
 from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run
@@ -18,6 +18,7 @@ from karo.jokerkaro.rules import compile_rules
 from karo.jokerkaro.state import State
 from karo.jokerkaro.view import JokerKaroView
 from karo.options import Variant
+from karo.plays import LogEntry, Play
 from karo.records import Record
 from karo.views import View
 

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any, Final, Literal, cast
 
 from karo.errors import KaroError
-from karo.game import Play
 from karo.jokerkaro.bits import cards_of
 from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.packed import meld_of
@@ -21,6 +20,7 @@ from karo.lab.inference.space import DEAL, FLOW, Space, Values, effective
 from karo.lab.inference.wording import listed, said
 from karo.options import Variant
 from karo.options.wording import value_text
+from karo.plays import Play
 
 Content = Literal["", "lay", "extend"]
 #: A sentence, a position as TOML, and a play in it.

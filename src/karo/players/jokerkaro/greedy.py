@@ -10,7 +10,7 @@ from karo.players.chance import Chance
 from karo.players.jokerkaro.seeing import karo_view
 
 if TYPE_CHECKING:
-    from karo.game import Turn
+    from karo.plays import Turn
     from karo.views import View
 
 __all__ = ["GreedyPlayer"]

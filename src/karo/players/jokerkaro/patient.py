@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
-from karo.game import Turn
 from karo.jokerkaro.plays import End
 from karo.jokerkaro.solving.moving import is_still
 from karo.jokerkaro.solving.worth import worth_of
 from karo.players.chance import Chance
 from karo.players.jokerkaro.quiet import Quiet
 from karo.players.jokerkaro.seeing import karo_view, rules_of, state_of
+from karo.plays import Turn
 
 if TYPE_CHECKING:
     from karo.jokerkaro.view import JokerKaroView

@@ -12,7 +12,7 @@ from karo.players.rokard.seeing import rokard_view
 from karo.rokard.plays import Place
 
 if TYPE_CHECKING:
-    from karo.game import Play
+    from karo.plays import Play
     from karo.views import View
 
 __all__ = ["GreedyPlayer"]

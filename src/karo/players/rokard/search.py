@@ -17,7 +17,7 @@ from karo.rokard.state import State, after
 
 if TYPE_CHECKING:
     from karo.deck import Randomness
-    from karo.game import Play
+    from karo.plays import Play
     from karo.rokard.plays import Place
     from karo.rokard.view import RoKardView
     from karo.views import View

@@ -10,10 +10,10 @@ import attrs
 from karo.cards import Card, parse_cards
 from karo.deck import Deck
 from karo.errors import Code, DealError, KaroError, Refusal
-from karo.game import Play
 from karo.jokerkaro import Extend, JokerKaro, Lay, Swap
 from karo.melds import Meld, MeldKind, Slot
 from karo.options import JokerKaroOptions, Variant
+from karo.plays import Play
 from karo.show.jokerkaro import extended_slots
 from karo.show.language import Language
 from karo.show.rulebook.model import REASONS, Example, Shown
