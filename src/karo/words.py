@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import math
 import reprlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from karo.arguments import brief
 from karo.cards import Card
 from karo.frozen import FrozenMap
 
-__all__ = ["harmless", "nearest", "printable", "shown", "shown_text"]
+__all__ = ["harmless", "listed", "nearest", "printable", "shown", "shown_text"]
 
 
 def shown_text(text: str, limit: int = 60) -> str:
@@ -73,6 +73,11 @@ def _of_options(value: object) -> bool:
     if isinstance(value, tuple):
         return all(isinstance(item, Card) for item in cast("tuple[object, ...]", value))
     return isinstance(value, FrozenMap | Card)
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Words in a row, with another before the last of several."""
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}" if parts[1:] else "".join(parts)
 
 
 def nearest(word: str, known: Iterable[str] | Mapping[str, str], near: float = 0.6) -> str:

@@ -21,6 +21,7 @@ from karo.lab.statistics import Estimate, Parts, difference, holm, value, within
 from karo.lab.tables import Table, csv_text, difference_text, sign_notes, sign_text, value_text
 from karo.options.variant import Difference, Variant, require_variant
 from karo.players import names
+from karo.words import listed
 
 if TYPE_CHECKING:
     import os
@@ -466,7 +467,7 @@ def verdict(measure: Measure, found: Sequence[Contrast]) -> Verdict:
     up, down = ([name for name, sign in signs.items() if sign == way] for way in (1, -1))
     what = measure.title[0].upper() + measure.title[1:]
     if up and down:
-        text = f"{what}: more with {_and(up)}, but less with {_and(down)}."
+        text = f"{what}: more with {listed(up)}, but less with {listed(down)}."
         return Verdict(measure.name, "mixed", robust=False, text=text)
     if len(up) == len(found) or len(down) == len(found):
         robust = len(found) > 1
@@ -483,9 +484,5 @@ def verdict(measure: Measure, found: Sequence[Contrast]) -> Verdict:
             measure.name, "open", robust=False, text=f"{what}: not shown; none of these deals differs."
         )
     shown = up or down
-    text = f"{what}: {'more' if up else 'less'} with {_and(shown)} only." if shown else f"{what}: not shown."
-    return Verdict(measure.name, "open", robust=False, text=text)
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    said = f"{'more' if up else 'less'} with {listed(shown)} only" if shown else "not shown"
+    return Verdict(measure.name, "open", robust=False, text=f"{what}: {said}.")

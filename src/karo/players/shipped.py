@@ -9,6 +9,7 @@ from karo.arguments import brief
 from karo.errors import ArgumentError
 from karo.players.base import Player
 from karo.players.random import RandomPlayer
+from karo.words import listed
 
 __all__ = ["by_name", "every_name", "names"]
 
@@ -63,5 +64,5 @@ def by_name(game: str, name: str) -> Player:
         return RandomPlayer()
     if name in _own(game):
         return _own(game)[name]()
-    which = f"{', '.join(names(game)[:-1])} and {names(game)[-1]}" if len(names(game)) > 1 else "only random"
+    which = listed(names(game)) if len(names(game)) > 1 else "only random"
     raise ArgumentError(f"the game {brief(game)} has no player {brief(name)}; it has {which}")

@@ -14,6 +14,7 @@ from karo.show.glyphs import UNICODE, Glyphs
 from karo.show.layout import columns, labelled
 from karo.show.pieces import Line, Piece, words, wrapped
 from karo.views import View
+from karo.words import listed
 
 __all__ = ["SEAT_NAMES", "Drawer", "drawer_of", "register"]
 
@@ -134,8 +135,7 @@ class Drawer:
 
     def winners(self, outcome: Outcome) -> str:
         """Who is in the first place, in words."""
-        names = [self.name(seat) for seat in outcome.winners]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
+        return listed([self.name(seat) for seat in outcome.winners])
 
     def said(self, who: int | str, line: Line, hang: int = 0) -> Iterator[Line]:
         """A line with the name of a seat, or another word, before it."""

@@ -58,6 +58,27 @@ class Exclusion:
     refusals: tuple[Refusal, ...]
     given: tuple[tuple[str, Any], ...] = ()
 
+    @classmethod
+    def of(
+        cls,
+        decision: Decision,
+        option: str,
+        value: Any,
+        refusals: tuple[Refusal, ...],
+        given: tuple[tuple[str, Any], ...] = (),
+    ) -> Exclusion:
+        """What a play rules out."""
+        turn = (decision.deal, decision.turn, decision.seat)
+        return cls(option, value, *turn, str(decision.play), refusals, given)
+
+    @classmethod
+    def of_misfit(cls, deal: DealFacts, misfit: Misfit, option: str, value: Any) -> Exclusion:
+        """What is ruled out by the turn at which a deal doesn't go on as it would have to."""
+        number = min(misfit.turn, len(deal.turns))
+        seat = deal.turns[number - 1].seat
+        play = next((str(d.play) for d in deal.decisions if d.turn == number), "")
+        return cls(option, value, deal.number, misfit.turn, seat, play, (misfit.refusal,))
+
     def __str__(self) -> str:
         from karo.lab.inference.wording import exclusion_text  # noqa: PLC0415 - it reads this class
 
@@ -174,10 +195,7 @@ class Judge:
         keys = [key for key, values in self._flows.items() if _has(values, path, value)]
         shown = [misfit for key in keys if (misfit := misfits[key]) is not None]
         misfit = next((each for each in shown if each.path == path), shown[0])
-        turn = min(misfit.turn, len(deal.turns))
-        seat = deal.turns[turn - 1].seat
-        play = next((str(d.play) for d in deal.decisions if d.turn == turn), "")
-        return Exclusion(path, value, deal.number, misfit.turn, seat, play, (misfit.refusal,))
+        return Exclusion.of_misfit(deal, misfit, path, value)
 
     def _clash_of(self, deal: DealFacts, path: str, misfits: Mapping[tuple[Any, ...], Misfit | None]) -> None:
         for value in self.alive[path]:
@@ -236,7 +254,7 @@ class Judge:
         for path in self._paths(decision):
             for value in self.alive[path]:
                 if not self._is_possible(decision, path, value):
-                    self._exclude(self._exclusion(decision, path, value))
+                    self._exclude(Exclusion.of(decision, path, value, self._why(decision, path, value)))
 
     def _clash(self, decision: Decision) -> None:
         """Note a play that nothing that is left allows."""
@@ -244,15 +262,7 @@ class Judge:
         refusals = refusals_of(self._space, values, decision)
         path = next((refusal.option for refusal in refusals if refusal.option), None) or ""
         if path not in self.clashes:
-            value = values.get(path)
-            self.clashes[path] = Exclusion(
-                path, value, decision.deal, decision.turn, decision.seat, str(decision.play), refusals
-            )
-
-    def _exclusion(self, decision: Decision, path: str, value: Any) -> Exclusion:
-        refusals = self._why(decision, path, value)
-        play = str(decision.play)
-        return Exclusion(path, value, decision.deal, decision.turn, decision.seat, play, refusals)
+            self.clashes[path] = Exclusion.of(decision, path, values.get(path), refusals)
 
     def _paths(self, decision: Decision) -> Iterator[str]:
         """The options whose values a play may rule out."""

@@ -7,15 +7,22 @@ from math import exp
 from typing import Any
 
 from karo.lab.inference.evidence import Exclusion, Judge, refusals_of
-from karo.lab.inference.facts import DealFacts, Decision, Recorded, read_deals
+from karo.lab.inference.facts import DealFacts, Recorded, read_deals
 from karo.lab.inference.flow import find_misfit
 from karo.lab.inference.inferring import Candidates, GameInference
 from karo.lab.inference.model import Likelihood
 from karo.lab.inference.players import MODELS
-from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
+from karo.lab.inference.results import (
+    Inference,
+    OptionFinding,
+    ProfileFinding,
+    Undecided,
+    ValueFinding,
+    silent_question,
+)
 from karo.lab.inference.search import Posterior, search
 from karo.lab.inference.space import DEAL, FLOW, MELDS, PLAY, TURN, Space, neighbours
-from karo.lab.inference.undecided import open_question, silent_question
+from karo.lab.inference.undecided import open_question
 from karo.options import Variant
 
 __all__ = ["GAME"]
@@ -122,15 +129,8 @@ def _beside(space: Space, posterior: Posterior, path: str, value: Any, chance: f
             given = [("turn.passing", values["turn.passing"])]
         if not given and path != "first_turn.meld":
             given = [("first_turn.meld", values["first_turn.meld"])]
-        return _exclusion(path, value, decision, refusals, tuple(given))
+        return Exclusion.of(decision, path, value, refusals, tuple(given))
     return None
-
-
-def _exclusion(
-    path: str, value: Any, decision: Decision, refusals: tuple[Any, ...], given: tuple[tuple[str, Any], ...]
-) -> Exclusion:
-    play = str(decision.play)
-    return Exclusion(path, value, decision.deal, decision.turn, decision.seat, play, refusals, given)
 
 
 def _questions(
@@ -225,15 +225,10 @@ def _profile_finding(
     if wrong:
         refusals = refusals_of(space, values, wrong[0])
         path = next((refusal.option for refusal in refusals if refusal.option), None) or "turn.passing"
-        exclusion = _exclusion(path, values.get(path), wrong[0], refusals, ())
+        exclusion = Exclusion.of(wrong[0], path, values.get(path), refusals)
     elif misfits:
         deal, misfit = misfits[0]
-        turn = min(misfit.turn, len(deal.turns))
-        seat = deal.turns[turn - 1].seat
-        play = next((str(d.play) for d in deal.decisions if d.turn == turn), "")
-        exclusion = Exclusion(
-            misfit.path, values[misfit.path], deal.number, misfit.turn, seat, play, (misfit.refusal,)
-        )
+        exclusion = Exclusion.of_misfit(deal, misfit, misfit.path, values[misfit.path])
     return ProfileFinding(name, chance, len(wrong) + len(misfits), exclusion)
 
 

@@ -19,7 +19,14 @@ from karo.files.faults import Faults
 from karo.files.reading import Reading
 from karo.game import Game
 from karo.lab.inference.evidence import Exclusion
-from karo.lab.inference.results import Inference, OptionFinding, ProfileFinding, Undecided, ValueFinding
+from karo.lab.inference.results import (
+    Inference,
+    OptionFinding,
+    ProfileFinding,
+    Undecided,
+    ValueFinding,
+    silent_question,
+)
 from karo.options import Variant
 from karo.options.values import choices_of
 from karo.options.variant import spec_of
@@ -184,8 +191,7 @@ def _exclusion(failure: _Failure, path: str, value: Any) -> Exclusion:
 
 def _question(finding: OptionFinding) -> Undecided:
     if finding.option.partition(".")[0] in _SILENT:
-        text = f"{finding.option}: plays don't depend on it, so no record of plays shows it."
-        return Undecided(finding.option, finding.likely, "no-effect", 0, text)
+        return silent_question(finding.option, finding.likely)
     text = f"{finding.option}: nothing that was played rules any of the values left out."
     return Undecided(finding.option, finding.likely, "not-shown", 0, text)
 

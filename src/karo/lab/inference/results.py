@@ -10,11 +10,19 @@ import attrs
 
 from karo.errors import ArgumentError, plain_value
 from karo.lab.inference.evidence import Exclusion
-from karo.lab.inference.wording import listed, said
+from karo.lab.inference.wording import said
 from karo.options import Variant
 from karo.options.wording import value_text
+from karo.words import listed
 
-__all__ = ["Inference", "OptionFinding", "ProfileFinding", "Undecided", "ValueFinding"]
+__all__ = [
+    "Inference",
+    "OptionFinding",
+    "ProfileFinding",
+    "Undecided",
+    "ValueFinding",
+    "silent_question",
+]
 
 
 @attrs.frozen
@@ -146,6 +154,12 @@ class Undecided:
     def to_dict(self) -> dict[str, Any]:
         """The open question as data for JSON."""
         return {**attrs.asdict(self, recurse=False), "values": [plain_value(value) for value in self.values]}
+
+
+def silent_question(option: str, values: tuple[Any, ...]) -> Undecided:
+    """The question of an option that no record of plays says anything about."""
+    text = f"{option}: plays don't depend on it, so no record of plays shows it."
+    return Undecided(option, values, "no-effect", 0, text)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -290,7 +304,7 @@ def _out(finding: OptionFinding) -> str:
         for each in (value.exclusion for value in finding.values)
         if each is not None and not each.given
     ]
-    return f" Ruled out: {listed(parts, 'and')}." if parts else ""
+    return f" Ruled out: {listed(parts)}." if parts else ""
 
 
 def _likely_line(finding: OptionFinding) -> str:
@@ -301,7 +315,7 @@ def _likely_line(finding: OptionFinding) -> str:
     if missed:
         most = max(each.missed for each in missed)
         often = "once" if most == 1 else f"{most} times"
-        under = listed([value_text(each.value) for each in missed])
+        under = listed([value_text(each.value) for each in missed], "or")
         parts.append(
             f"Under {under} there would have been another choice, {often} in the first deals; "
             "what was chosen there speaks against it."

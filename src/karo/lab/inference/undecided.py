@@ -17,16 +17,17 @@ from karo.lab.inference.offers import seen_table
 from karo.lab.inference.results import Reason, Undecided
 from karo.lab.inference.search import Posterior
 from karo.lab.inference.space import DEAL, FLOW, Space, Values, effective
-from karo.lab.inference.wording import listed, said
+from karo.lab.inference.wording import said
 from karo.options import Variant
 from karo.options.wording import value_text
 from karo.plays import Play
+from karo.words import listed
 
 Content = Literal["", "lay", "extend"]
 #: A sentence, a position as TOML, and a play in it.
 Telling = tuple[str, str, str]
 
-__all__ = ["open_question", "silent_question"]
+__all__ = ["open_question"]
 
 #: How many deals are played to find a position that distinguishes two values.
 _SAMPLE: Final = 12
@@ -34,12 +35,6 @@ _SAMPLE: Final = 12
 _MOST_PLAYS: Final = 400
 #: So often a play is drawn until it is legal under both values.
 _TRIES: Final = 20
-
-
-def silent_question(option: str, values: tuple[Any, ...]) -> Undecided:
-    """The question of an option that no record of plays says anything about."""
-    text = f"{option}: plays don't depend on it, so no record of plays shows it."
-    return Undecided(option, values, "no-effect", 0, text)
 
 
 def open_question(
@@ -59,7 +54,7 @@ def open_question(
     other = next(value for value in values if value != best)
     one = {**posterior.best, option: best}
     two = {**posterior.best, option: other}
-    words = listed([value_text(value) for value in values])
+    words = listed([value_text(value) for value in values], "or")
     if option not in FLOW and option not in DEAL and effective(one) == effective(two):
         text = f"{option} ({words}): given the other values, it makes no difference."
         return Undecided(option, values, "no-effect", 0, text)
