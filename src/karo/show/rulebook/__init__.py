@@ -32,11 +32,11 @@ def make_book(variant: Variant, *, lang: str = "en") -> Book:
     Raises:
         TextError: If there is no such language, or the catalogue can't be read.
         ArgumentError: If it isn't a profile.
-        TypeError: If nobody has said how the rules of this game are told.
+        TypeError: If the game has no rulebook.
     """
     teller: type[Teller] | None = games.part(require_variant(variant).game, "rulebook")
     if teller is None:
-        raise TypeError(f"nobody has said how the rules of {variant.game} are told")
+        raise TypeError(f"there is no rulebook for {variant.game}")
     return teller(variant, load_language(lang)).book()
 
 

@@ -88,8 +88,8 @@ class RoKardTeller(Teller):
         yield self.amount(
             "deal.helping_hand",
             none="The Helping Hand, which lies face up for all, is empty at first.",
-            one="For all, one card is laid face up: the Helping Hand.",
-            many="For all, {number} cards are laid face up: the Helping Hand.",
+            one="The Helping Hand is one card that lies face up for all.",
+            many="The Helping Hand is {number} cards that lie face up for all.",
         )
         yield self.fixed(
             self.say("deal", "All other cards are the drawing pool, face down. Play goes clockwise.")
@@ -145,7 +145,7 @@ class RoKardTeller(Teller):
         )
         yield self.amount(
             "first_play.min_cards",
-            one="The play that begins the Pattern may be a single card, which is no joker. It scores what "
+            one="The play that begins the Pattern may be a single card, but not a joker. It scores what "
             "the card counts.",
             two="The play that begins the Pattern lays at least two cards.",
             many="The play that begins the Pattern lays at least {number} cards.",
@@ -240,7 +240,7 @@ class RoKardTeller(Teller):
         yield self.choice(
             "scoring.counts",
             {
-                "rows": "A play scores all cards of each row that it makes or makes longer, also those that "
+                "rows": "A play scores all cards of each row that it makes or makes longer, even those that "
                 "lay there before. A card where two such rows cross counts twice.",
                 "cards": "A play scores the cards that it lays, each once.",
             },
