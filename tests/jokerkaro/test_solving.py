@@ -9,7 +9,6 @@ import pytest
 import karo
 from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import Rules, compile_rules
-from karo.jokerkaro.solving.automaton import automaton
 from karo.jokerkaro.solving.forced import Built, forced_runs
 from karo.jokerkaro.solving.suits import Suit
 
@@ -67,7 +66,7 @@ def test_runs_without_a_choice_are_those_of_the_sweep(seed: int) -> None:
         weights = [0, *[rng.choice(WORTH) for _ in range(14)]]
         least = max(rules.melds.min_run, rules.melds.min_naturals) if can_lay else 99
         mask = sum(1 << position for position, number in enumerate(held) if number)
-        suit = Suit(rules, automaton(rules, 0, can_lay=can_lay), HEARTS, runs, 0, {}, can_lay=can_lay)
+        suit = Suit(rules, HEARTS, runs, 0, {}, can_lay=can_lay)
         forced = forced_runs(mask, suit.runs, weights, least)
         if forced is None:
             continue

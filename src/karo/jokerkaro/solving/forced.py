@@ -45,15 +45,16 @@ def forced_runs(
         value += sum([weights[place] for place in places])
         if places:
             found.append(Built(index, [(place, False) for place in places]))
-    start = 1
-    while mask >> start:
-        row = _row(mask, start, 1)
-        if len(row) >= least:
-            if len(row) >= 2 * least or any(claimed >> place & 1 or weights[place] <= 0 for place in row):
-                return None
-            value += sum([weights[place] for place in row])
-            found.append(Built(-1, [(place, False) for place in row]))
-        start += len(row) + 1
+    starts = mask & ~(mask << 1)
+    for step in range(1, min(least, 15)):
+        starts &= mask >> step
+    while starts:
+        row = _row(mask, (starts & -starts).bit_length() - 1, 1)
+        if len(row) >= 2 * least or any(claimed >> place & 1 or weights[place] <= 0 for place in row):
+            return None
+        value += sum([weights[place] for place in row])
+        found.append(Built(-1, [(place, False) for place in row]))
+        starts &= starts - 1
     return value, found
 
 

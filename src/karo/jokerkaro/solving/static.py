@@ -18,7 +18,6 @@ import attrs
 from karo.jokerkaro.bits import UNIT, count, held_in
 from karo.jokerkaro.packed import Group, PackedMeld, Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
-from karo.jokerkaro.solving.automaton import automaton
 from karo.jokerkaro.solving.forced import Built
 from karo.jokerkaro.solving.ranks import Plan, Taken, plans
 from karo.jokerkaro.solving.suits import Best, Suit
@@ -130,7 +129,6 @@ class Static:
         self.alone = can_lay and rules.melds.lone_wilds
         self._values = self._wild_values(parking=False)
         self._naturals = hand & ~rules.wild_mask
-        self.machine = automaton(rules, self.wilds, can_lay=can_lay)
         self._runs: list[list[tuple[int, Run]]] = [[], [], [], []]
         self._bases: dict[int, list[tuple[int, Group]]] = {}
         for index, meld in enumerate(table if can_extend else ()):
@@ -143,7 +141,7 @@ class Static:
         self._runs_of: dict[tuple[int, int, int], Best] = {}
         self._memory: Memory = {} if memory is None else memory
         #: The part of its keys that is the same in the whole search.
-        self._about = (self.machine, tuple(self.kinds))
+        self._about = (self.wilds, can_lay, tuple(self.kinds))
         self._usable = 0
         self.parking_at: tuple[int, int] | None = None
         self.best: Choice | None = None
@@ -200,12 +198,12 @@ class Static:
                 if card % 13 == 0:
                     own_use[14] = self.use_of(card)
         runs = self._runs[suit]
-        return Suit(self.rules, self.machine, suit, runs, self.wilds, own_use, can_lay=self.can_lay)
+        return Suit(self.rules, suit, runs, self.wilds, own_use, can_lay=self.can_lay)
 
     def _make_ranks(self) -> list[_Rank]:
         rules, bases = self.rules, self._bases
         helped = self.wilds if rules.max_set_wilds else 0
-        wanted = set(bases)
+        wanted = {rank for rank in bases if self.wilds or self.hand & rules.rank_mask[rank]}
         if self.can_lay:
             least = max(1, min(rules.melds.min_set, rules.melds.min_set - helped))
             wanted.update(rules.ranks_of(self.hand, least))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
-from karo.jokerkaro.solving.automaton import NEVER, TO_THE_TOP, Automaton, Open
+from karo.jokerkaro.solving.automaton import NEVER, TO_THE_TOP, Automaton, Open, automaton
 from karo.jokerkaro.solving.forced import Built, forced_runs
 
 __all__ = ["Best", "Suit", "built_runs"]
@@ -39,7 +39,6 @@ class Suit:
 
     Args:
         rules: The profile's rules.
-        machine: The automaton for as many wilds as the hand holds.
         suit: The suit.
         runs: The runs of the suit on the table, each with its index.
         wilds: How many wilds the hand holds.
@@ -50,7 +49,6 @@ class Suit:
     def __init__(
         self,
         rules: Rules,
-        machine: Automaton,
         suit: int,
         runs: list[tuple[int, Run]],
         wilds: int,
@@ -58,13 +56,18 @@ class Suit:
         *,
         can_lay: bool,
     ) -> None:
-        self.rules, self.machine, self.suit, self.wilds = rules, machine, suit, wilds
+        self.rules, self.suit, self.wilds = rules, suit, wilds
         self.runs = tuple(sorted(runs, key=lambda pair: (pair[1].high, pair[1].low)))
         self.own_use = own_use
         self._can_lay = can_lay
         #: How many steps its sweeps have looked at.
         self.steps = 0
         self._shortest = max(rules.melds.min_run, rules.melds.min_naturals) if can_lay else NEVER
+
+    @cached_property
+    def machine(self) -> Automaton:
+        """The automaton for as many wilds as the hand holds; who never sweeps needs none."""
+        return automaton(self.rules, self.wilds, can_lay=self._can_lay)
 
     @cached_property
     def _caps(self) -> list[tuple[int, Run, int]]:
@@ -113,10 +116,10 @@ class Suit:
 
     def built(self, how: Any) -> list[Built]:
         """The runs of an entry of :meth:`best`, or those that take wilds where nothing else is played."""
-        if isinstance(how, list):
-            return cast("list[Built]", how)
+        if how is None or isinstance(how, list):
+            return cast("list[Built]", how or [])
         if not isinstance(how, int):
-            return built_runs(self.machine, how)
+            return built_runs(*how)
         found: list[Built] = []
         for index, run, cap in self._caps:
             number = min(how, self._room_at(run, cap))
@@ -156,7 +159,7 @@ class Suit:
 
     def _forced_or_swept(self, held: bytes, weights: list[int], allowed: dict[int, int]) -> Best:
         """The same where each ace has its position."""
-        if not self.wilds and not self.machine.measures and max(held[1:]) < 2:
+        if not self.wilds and self.rules.melds.max_run >= 13 and max(held[1:]) < 2:
             mask = _mask(held) & (2 << self.rules.highest) - (1 << self.rules.lowest)
             forced = forced_runs(mask, self.runs, weights, self._shortest)
             if forced is not None:
@@ -214,7 +217,8 @@ class Suit:
         for used, states in layer.items():
             done = [entry for state, entry in states.items() if machine.may_stop(state)]
             if done:
-                best[used] = max(done, key=lambda entry: entry[0])
+                value, chain = max(done, key=lambda entry: entry[0])
+                best[used] = (value, chain and (machine, chain))
         return best
 
     def _cross(
