@@ -7,6 +7,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from karo.cards import JOKER, STANDARD_CARDS, Card, Rank
+from karo.deck import Deck
 from karo.frozen import FrozenMap
 from karo.options.values import (
     Contradiction,
@@ -18,6 +19,7 @@ from karo.options.values import (
     doc,
     rule,
     section,
+    somebody_plays,
 )
 
 __all__ = [
@@ -46,7 +48,7 @@ class DeckOptions:
     @property
     def cards(self) -> int:
         """How many cards the deck has."""
-        return self.packs * (52 + self.jokers_per_pack)
+        return len(Deck(self.packs, self.jokers_per_pack))
 
 
 @frozen(kw_only=True)
@@ -396,7 +398,7 @@ class JokerKaroOptions(GameOptions):
 
 @rule("deck.packs", "deck.jokers_per_pack", "deal.hand_sizes")
 def _deck_deals_all(packs: int, jokers: int, sizes: PerPlayers) -> Iterator[Contradiction]:
-    deck = packs * (52 + jokers)
+    deck = len(Deck(packs, jokers))
     for players, size in sizes.items():
         if players * size > deck:
             yield Contradiction(
@@ -405,12 +407,6 @@ def _deck_deals_all(packs: int, jokers: int, sizes: PerPlayers) -> Iterator[Cont
                 f"{players} players with {size} cards each take {players * size}, "
                 f"but the deck has {deck} cards",
             )
-
-
-@rule("deal.hand_sizes")
-def _somebody_plays(sizes: PerPlayers) -> Iterator[Contradiction]:
-    if not sizes:
-        yield Contradiction("deal.hand_sizes", "at least one number of players", "nobody could play")
 
 
 @rule("deal.hand_sizes", "first_turn.meld", "runs.min_length", "sets.min_size")
@@ -588,7 +584,7 @@ GAME = GameSpec(
     options=JokerKaroOptions,
     rules=(
         _deck_deals_all,
-        _somebody_plays,
+        somebody_plays,
         _first_meld_fits_hand,
         _wilds_once,
         _jokers_are_wild,

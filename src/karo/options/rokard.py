@@ -5,7 +5,16 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from karo.options.values import Contradiction, GameOptions, GameSpec, PerPlayers, doc, rule, section
+from karo.options.values import (
+    Contradiction,
+    GameOptions,
+    GameSpec,
+    PerPlayers,
+    doc,
+    rule,
+    section,
+    somebody_plays,
+)
 
 __all__ = [
     "GAME",
@@ -193,12 +202,6 @@ def _deck_deals_all(sizes: PerPlayers, helping: int) -> Iterator[Contradiction]:
             )
 
 
-@rule("deal.hand_sizes")
-def _somebody_plays(sizes: PerPlayers) -> Iterator[Contradiction]:
-    if not sizes:
-        yield Contradiction("deal.hand_sizes", "at least one number of players", "nobody could play")
-
-
 @rule("deal.partners", "deal.hand_sizes")
 def _partners_are_four(partners: bool, sizes: PerPlayers) -> Iterator[Contradiction]:
     if partners and 4 not in sizes:
@@ -226,6 +229,6 @@ GAME = GameSpec(
     game="rokard",
     title="Ro-Kard",
     options=RoKardOptions,
-    rules=(_deck_deals_all, _somebody_plays, _partners_are_four, _pattern_can_begin),
+    rules=(_deck_deals_all, somebody_plays, _partners_are_four, _pattern_can_begin),
     reference="rokard",
 )

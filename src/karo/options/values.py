@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, get_args, get_origin
 
 import attrs
@@ -31,6 +31,7 @@ __all__ = [
     "game_spec",
     "rule",
     "section",
+    "somebody_plays",
 ]
 
 #: The key under which a field's metadata holds its documentation.
@@ -220,6 +221,13 @@ def rule(*paths: str) -> Callable[[Callable[..., Iterable[Contradiction]]], Rule
         *paths: The options whose values the function takes, in order.
     """
     return lambda find: Rule(paths, find)
+
+
+@rule("deal.hand_sizes")
+def somebody_plays(sizes: PerPlayers) -> Iterator[Contradiction]:
+    """Every profile is for some number of players."""
+    if not sizes:
+        yield Contradiction("deal.hand_sizes", "at least one number of players", "nobody could play")
 
 
 @attrs.frozen
