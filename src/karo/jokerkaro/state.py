@@ -140,7 +140,7 @@ def _moved(hand: int, table: tuple[PackedMeld, ...], play: Play) -> tuple[int, t
         result = pack_meld(extended(meld_of(table[index]), play))
         return hand - pack(play.cards), _replaced(table, index, result)
     if not isinstance(play, Swap):
-        raise TypeError(f"{play!r} is no play of Joker Karo")
+        raise TypeError(f"{play!r} is not a play of Joker Karo")
     index = oldest_equal(table, play.meld)
     meld = meld_of(table[index])
     slot = find_swap_slot(meld, play)
