@@ -232,7 +232,7 @@ def test_after_the_deal():
     assert line == "karo: done.toml: the deal is over; see karo replay done.toml"
 
 
-def test_any_game_can_be_played(toy: karo.Variant, monkeypatch: pytest.MonkeyPatch):  # noqa: F811
+def test_any_game_can_be_played(toy: karo.Variant, monkeypatch: pytest.MonkeyPatch):  # noqa: F811 - the fixture
     """A game that nobody draws is told by its notation and its plain data."""
     sitting = Sitting(Toy.deal(toy), 0, ["random"], [RandomPlayer()], 1)
     text = said_to(sitting, "plays\nput 2D\nput xx\nput 3C\nlog\nhint\n1\nput 4C\n", monkeypatch)

@@ -360,7 +360,7 @@ ERRORS = [
 def test_errors_keep_what_they_carry(error: KaroError):
     """Pickled or copied, an error has the same type, text and fields."""
     for again in (
-        pickle.loads(pickle.dumps(error)),  # noqa: S301 - our own pickle
+        pickle.loads(pickle.dumps(error)),
         copy.copy(error),
         copy.deepcopy(error),
     ):

@@ -19,7 +19,7 @@ from tests.toy import Put, Toy, toy  # noqa: F401 - a fixture
 
 
 @pytest.fixture
-def game(toy):  # noqa: F811
+def game(toy):  # noqa: F811 - the fixture
     """A deal of the toy game after two plays."""
     game = Game.deal(toy)
     for text in ("put 3C", "put 6C"):
@@ -80,7 +80,7 @@ def test_records(game):
 def test_views(game):
     """A view of any game does what its seat can do, and travels as data."""
     view = game.view(1)
-    assert view == View.from_dict(json.loads(json.dumps(view.to_dict()))) == pickle.loads(pickle.dumps(view))  # noqa: S301
+    assert view == View.from_dict(json.loads(json.dumps(view.to_dict()))) == pickle.loads(pickle.dumps(view))
     assert (view.is_to_move, len(view.legal_plays)) == (False, 0)
     assert "2C" not in json.dumps(view.to_dict())
     mine = game.view(0)
@@ -101,7 +101,7 @@ def test_the_end(game):
 
 def test_games_are_values(game):
     """Any game is frozen, equal by its state, and can be copied, pickled and hashed."""
-    again = pickle.loads(pickle.dumps(game))  # noqa: S301
+    again = pickle.loads(pickle.dumps(game))
     assert again == game == copy.copy(game) != game.start
     assert hash(again) == hash(game)
     assert again.log == game.log

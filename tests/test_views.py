@@ -535,10 +535,10 @@ def test_changed_logs(log: list[dict[str, Any]]):
 def test_copies_are_equal_and_their_own(game: Game):
     """Case 30: pickled and copied games, views and outcomes are equal, with start and log."""
     for thing in (game, game.view(0), game.view(None), game.outcome):
-        for again in (pickle.loads(pickle.dumps(thing)), copy.deepcopy(thing), copy.copy(thing)):  # noqa: S301
+        for again in (pickle.loads(pickle.dumps(thing)), copy.deepcopy(thing), copy.copy(thing)):
             assert again == thing
             assert hash(again) == hash(thing)
-    again = pickle.loads(pickle.dumps(game))  # noqa: S301
+    again = pickle.loads(pickle.dumps(game))
     assert again.log == game.log
     assert again.start == game.start
 
@@ -546,7 +546,7 @@ def test_copies_are_equal_and_their_own(game: Game):
 @given(record=records())
 def test_records_are_values(record: Any):
     """Records are pickled, copied and hashed too."""
-    again = pickle.loads(pickle.dumps(record))  # noqa: S301
+    again = pickle.loads(pickle.dumps(record))
     assert again == record == copy.deepcopy(record)
     assert hash(again) == hash(record)
 

@@ -140,7 +140,7 @@ def all_told(build: Callable[[Tell], T | None]) -> T:
 
     found: list[Fault] = []
 
-    def tell(code: Code, key: str, message: str, *, item: int | None = None) -> None:  # noqa: ARG001
+    def tell(code: Code, key: str, message: str, *, item: int | None = None) -> None:  # noqa: ARG001 - a Tell
         if len(found) < MOST_FAULTS:
             found.append(Fault(code, key, None, None, "", f"{key}: {message}"))
 

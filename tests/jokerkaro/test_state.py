@@ -91,7 +91,7 @@ def test_copies_are_equal_and_independent(variant: Variant, seed: int, steps: in
         if game.outcome is None:
             game = game.apply(game.legal_plays[rng.randrange(len(game.legal_plays))])
     for again in (
-        pickle.loads(pickle.dumps(game)),  # noqa: S301 - our own pickle
+        pickle.loads(pickle.dumps(game)),
         copy.deepcopy(game),
         copy.copy(game),
     ):

@@ -35,7 +35,7 @@ def test_copies(name):
     variant = load_variant(name)
     hash(variant)
     for same in (
-        pickle.loads(pickle.dumps(variant)),  # noqa: S301
+        pickle.loads(pickle.dumps(variant)),
         copy.deepcopy(variant),
         copy.copy(variant),
         Variant.parse(variant.to_toml()),
@@ -263,7 +263,7 @@ def test_frozen_map():
     assert one == two == {4: 24, 5: 20}
     assert hash(one) == hash(two)
     assert (len(one), list(one), 4 in one) == (2, [4, 5], True)
-    assert copy.deepcopy(one) == pickle.loads(pickle.dumps(one)) == one  # noqa: S301
+    assert copy.deepcopy(one) == pickle.loads(pickle.dumps(one)) == one
     with pytest.raises(AttributeError):
         one.x = 3
     with pytest.raises(AttributeError):

@@ -77,7 +77,7 @@ def test_same_seed_same_deal(game: str, name: str):
     before = random.getstate()
     player = player_of(game, name)
     start = Game.deal(karo.load_variant(GAMES[game]), 3 if game == "rokard" else 4, seed=7)
-    logs = [play_out(start, who, 3).log for who in (player, pickle.loads(pickle.dumps(player)))]  # noqa: S301
+    logs = [play_out(start, who, 3).log for who in (player, pickle.loads(pickle.dumps(player)))]
     assert logs[0] == logs[1]
     assert random.getstate() == before
 

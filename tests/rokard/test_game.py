@@ -117,7 +117,7 @@ def test_games_are_values(placement: str):
     assert game != "game"
     after = game.apply(game.best_play())
     assert after != game
-    copy = pickle.loads(pickle.dumps(after))  # noqa: S301
+    copy = pickle.loads(pickle.dumps(after))
     assert copy == after
     assert copy.log == after.log
     assert len(game.pattern) == 0

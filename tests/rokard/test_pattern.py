@@ -98,7 +98,7 @@ def test_reading():
     pattern = Pattern.parse("9H@1,0, 8h @ 0,0 jk = 10h@2,0")
     assert pattern.text == "8H@0,0 9H@1,0 JK=TH@2,0"
     assert Pattern.parse(pattern.text) == pattern == Pattern.parse("8H 9H JK=TH")
-    assert eval(repr(pattern), {"Pattern": Pattern}) == pattern  # noqa: S307
+    assert eval(repr(pattern), {"Pattern": Pattern}) == pattern
     assert Pattern.parse("") == Pattern()
 
 
@@ -117,7 +117,7 @@ def test_patterns_are_values():
     assert pattern[1, 0] == pattern[Cell(1, 0)] == Slot.parse("9H")
     assert list(pattern) == [(0, 0), (1, 0), (2, 0)]
     assert (3, 0) not in pattern
-    assert pattern == Pattern(dict(pattern)) == pickle.loads(pickle.dumps(pattern))  # noqa: S301
+    assert pattern == Pattern(dict(pattern)) == pickle.loads(pickle.dumps(pattern))
     assert hash(pattern) == hash(Pattern(reversed(list(pattern.items()))))
     assert pattern != Pattern.parse("8H 9H")
     assert pattern != "8H"

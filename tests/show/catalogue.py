@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import karo
+from karo.show.rulebook.model import REASONS
 
 SHOW = Path(karo.__file__).parent / "show"
 #: A sentence: its context, itself, and its plural or nothing.
@@ -52,7 +53,5 @@ def _in_profiles() -> Iterator[Message]:
 
 def messages() -> list[Message]:
     """Every sentence, each once, in the order of the code."""
-    from karo.show.rulebook.model import REASONS  # noqa: PLC0415
-
     reasons = (("reason", text, "") for text in REASONS.values())
     return list(dict.fromkeys([*_in_code(), *reasons, *_in_profiles()]))

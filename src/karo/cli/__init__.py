@@ -15,6 +15,6 @@ def main() -> None:
     if not (find_spec("click") and find_spec("rich")):
         print(f"karo: {MissingExtra('the karo command', 'cli')}", file=sys.stderr)
         sys.exit(2)
-    from karo.cli.app import app  # noqa: PLC0415 - needs the extra
+    from karo.cli.app import app
 
     app(prog_name="karo")

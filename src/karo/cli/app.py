@@ -56,7 +56,7 @@ def app(context: click.Context) -> None:
 @as_json
 def variants(as_json: bool) -> None:
     """List the profiles that come with the library."""
-    from karo.cli.profiles import print_variants  # noqa: PLC0415 - each command loads what it needs
+    from karo.cli.profiles import print_variants
 
     print_variants(Screen(), as_json=as_json)
 
@@ -73,7 +73,7 @@ def check(context: click.Context, files: tuple[str, ...], as_json: bool) -> None
 
     Exit code 0: all are good. 1: some have faults. 2: some can't be read.
     """
-    from karo.cli.profiles import check_files  # noqa: PLC0415
+    from karo.cli.profiles import check_files
 
     context.exit(check_files(Screen(), files, as_json=as_json))
 
@@ -90,7 +90,7 @@ def diff(old: str, new: str, as_json: bool) -> None:
 
     Each is the name of a shipped profile or a file.
     """
-    from karo.cli.profiles import print_difference  # noqa: PLC0415
+    from karo.cli.profiles import print_difference
 
     print_difference(Screen(), karo.load_variant(old), karo.load_variant(new), as_json=as_json)
 
@@ -110,7 +110,7 @@ def diff(old: str, new: str, as_json: bool) -> None:
 @as_json
 def rules(profile: str, statuses: tuple[str, ...], as_json: bool) -> None:
     """Print every option of a profile: its value, how well that is known, the source, what it means."""
-    from karo.cli.rules import print_rules  # noqa: PLC0415
+    from karo.cli.rules import print_rules
 
     print_rules(Screen(), karo.load_variant(profile), statuses, as_json=as_json)
 
@@ -128,7 +128,7 @@ def rules(profile: str, statuses: tuple[str, ...], as_json: bool) -> None:
 @click.option("--force", is_flag=True, help="Replace an existing file.")
 def new(file: Path, origin: str, name: str | None, title: str | None, force: bool) -> None:
     """Write a profile to start from, with every option explained in it."""
-    from karo.cli.profiles import write_profile  # noqa: PLC0415
+    from karo.cli.profiles import write_profile
 
     write_profile(Screen(), file, karo.load_variant(origin), name, title, force=force)
 
@@ -139,7 +139,7 @@ def new(file: Path, origin: str, name: str | None, title: str | None, force: boo
 @click.argument("game", default="jokerkaro")
 def schema(game: str) -> None:
     """Print the JSON Schema of a game's profiles, for completion and hints in editors."""
-    from karo.options import json_schema  # noqa: PLC0415
+    from karo.options import json_schema
 
     Screen().data(json_schema(game))
 
@@ -179,7 +179,7 @@ def schema(game: str) -> None:
 @as_json
 def watch(profile: str, seed: int | None, ascii_only: bool, **options: Any) -> None:
     """Watch computer players play one deal, turn by turn, down to the settlement."""
-    from karo.cli.watch import watch_deal  # noqa: PLC0415
+    from karo.cli.watch import watch_deal
 
     # Short enough to be typed again; the deal is for show and hides nothing.
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -207,7 +207,7 @@ def replay(context: click.Context, /, file: str, ascii_only: bool, **options: An
 
     A record that can't be replayed tells at which turn and why, and ends with exit code 1.
     """
-    from karo.cli.replay import replay_record  # noqa: PLC0415
+    from karo.cli.replay import replay_record
 
     context.exit(replay_record(Screen(ascii_only=ascii_only), file, **options))
 
@@ -228,7 +228,7 @@ def legal(position: str, words: tuple[str, ...], limit: int, as_json: bool) -> N
     POSITION is a file with a position, or - for standard input. With words, only the plays that play
     these cards (5H) and begin with these words (lay, extend 3).
     """
-    from karo.cli.position import print_legal  # noqa: PLC0415
+    from karo.cli.position import print_legal
 
     print_legal(Screen(), position, words, limit, as_json=as_json)
 
@@ -249,7 +249,7 @@ def explain(context: click.Context, position: str, play: tuple[str, ...], as_jso
 
     Exit code 0: legal. 1: refused. 2: something can't be read.
     """
-    from karo.cli.position import explain_play  # noqa: PLC0415
+    from karo.cli.position import explain_play
 
     context.exit(explain_play(Screen(), position, " ".join(play), as_json=as_json))
 
@@ -296,7 +296,7 @@ def play(
 
     Exit code 0: the deal is over, or you quit. 1: the input ended before. 130: Ctrl-C.
     """
-    from karo.cli.play import new_sitting, play_deal, resumed_sitting  # noqa: PLC0415
+    from karo.cli.play import new_sitting, play_deal, resumed_sitting
 
     if resume is not None:
         if profile is not None or players is not None or seed is not None:
@@ -331,7 +331,7 @@ def rulebook(profile: str, lang: str, kind: Literal["html", "md", "text"], file:
 
     Every example in it is checked under this profile. An appendix tells what is known and what is assumed.
     """
-    from karo.cli.rulebook import write_rulebook  # noqa: PLC0415
+    from karo.cli.rulebook import write_rulebook
 
     write_rulebook(Screen(), karo.load_variant(profile), lang, kind, file)
 

@@ -27,7 +27,7 @@ def example(*lines: str) -> str:
 class KaroGroup(click.Group):
     """A group of commands that ends with one line on standard error where something is wrong."""
 
-    def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]
+    def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]  # click's has overloads
         """Run a command and leave with its exit code."""
         if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - so where it is closed
             sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as we run

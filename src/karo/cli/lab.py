@@ -162,7 +162,7 @@ def simulate(context: click.Context, /, profile: str, **options: Any) -> None:
 
     Exit code 0: all deals were played. 1: a worker failed. 2: something can't be read. 130: Ctrl-C.
     """
-    from karo.cli.lab_runs import run_simulate  # noqa: PLC0415
+    from karo.cli.lab_runs import run_simulate
 
     context.exit(run_simulate(Screen(), karo.load_variant(profile), **options))
 
@@ -196,7 +196,7 @@ def compare(context: click.Context, /, old: str, new: str, **options: Any) -> No
     Exit code 0: all deals were played. 1: a worker failed, or --until wasn't reached. 2: something can't
     be read. 130: Ctrl-C.
     """
-    from karo.cli.lab_runs import run_compare  # noqa: PLC0415
+    from karo.cli.lab_runs import run_compare
 
     context.exit(run_compare(Screen(), karo.load_variant(old), karo.load_variant(new), **options))
 
@@ -231,7 +231,7 @@ def sweep(context: click.Context, /, profile: str, **options: Any) -> None:
 
     Exit code 0: all deals were played. 1: a worker failed. 2: something can't be read. 130: Ctrl-C.
     """
-    from karo.cli.lab_runs import run_sweep  # noqa: PLC0415
+    from karo.cli.lab_runs import run_sweep
 
     context.exit(run_sweep(Screen(), karo.load_variant(profile), **options))
 
@@ -289,7 +289,7 @@ def infer(
     Exit code 0: some values fit. 1: something was played that nothing tried allows. 2: something can't be
     read.
     """
-    from karo.cli.lab_infer import run_infer  # noqa: PLC0415
+    from karo.cli.lab_infer import run_infer
 
     found = [karo.load_variant(profile) for profile in profiles]
     start = None if base is None else karo.load_variant(base)

@@ -40,7 +40,7 @@ def run_infer(
     as_json: bool,
 ) -> int:
     """Judge records, print what fits, and give the exit code."""
-    from karo.lab import infer, neighbours  # noqa: PLC0415 - needs the extra
+    from karo.lab import infer, neighbours
 
     records = [_read(file) for file in files]
     base = records[0].variant if base is None else base

@@ -64,7 +64,7 @@ def run_simulate(
     screen: Screen, variant: Variant, *, players: Sequence[str], measures: Sequence[str], **options: Any
 ) -> int:
     """Simulate, print the result, and give the exit code."""
-    from karo.lab import simulate  # noqa: PLC0415 - needs the extra
+    from karo.lab import simulate
 
     kinds = [kind for group in players for kind in group.split(",")]
 
@@ -85,7 +85,7 @@ def run_compare(
     **options: Any,
 ) -> int:
     """Compare, print the result, and give the exit code."""
-    from karo.lab import compare  # noqa: PLC0415 - needs the extra
+    from karo.lab import compare
 
     goals = dict(map(_goal, until)) or None
 
@@ -105,7 +105,7 @@ def run_sweep(
     **settings: Any,
 ) -> int:
     """Sweep, print the result, and give the exit code."""
-    from karo.lab import sweep  # noqa: PLC0415 - needs the extra
+    from karo.lab import sweep
 
     def play(**run: Any) -> Sweep:
         return sweep(variant, _tables(players), measure=measure, options=options or None, **run)
@@ -155,7 +155,7 @@ def _run(screen: Screen, what: tuple[Any, ...], settings: _Settings, play: Calla
         silence(sys.stdout)
         return fail(_how_to_go_on(f"the result can't be written: {error.strerror or error}", file))
     if settings.plot is not None:
-        from karo.lab.plots import draw  # noqa: PLC0415 - needs the extra
+        from karo.lab.plots import draw
 
         try:
             draw(result, settings.plot)
@@ -173,7 +173,7 @@ def _put_away(file: Path | None) -> None:
 def _require_plot(file: Path | None) -> None:
     """Better now than after an hour."""
     if file is not None:
-        from karo.lab.plots import require_drawable  # noqa: PLC0415 - needs the extra
+        from karo.lab.plots import require_drawable
 
         require_drawable(file)
 
@@ -224,7 +224,7 @@ def _bar() -> Generator[Callable[[int, int], None]]:
 
 @contextmanager
 def _workers(number: int | None) -> Generator[Executor | None]:
-    from karo.lab import process_pool  # noqa: PLC0415 - needs the extra
+    from karo.lab import process_pool
 
     number = number or os.cpu_count() or 1
     with nullcontext() if number == 1 else process_pool(number) as executor:

@@ -47,7 +47,7 @@ def load_game(source: str) -> Game:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise click.ClickException(f"{_STDIN}: not in UTF-8") from error
-    from karo.positions import read_position  # noqa: PLC0415 - needs tomllib
+    from karo.positions import read_position
 
     return read_position(text, _STDIN)
 

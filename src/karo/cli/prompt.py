@@ -39,7 +39,7 @@ class Prompt:
     def _edit(self) -> None:
         """Lets lines be edited and repeated, where the system can."""
         with contextlib.suppress(ImportError):
-            import readline  # noqa: PLC0415 - only where somebody types
+            import readline
 
             readline.set_completer(self.complete)
             readline.set_completer_delims(" ")

@@ -41,7 +41,7 @@ def lock(file: IO[bytes]) -> bool:
     """
     try:
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415
+            import msvcrt  # noqa: PLC0415 - Windows alone has it
 
             at = file.tell()
             file.seek(_FAR)

@@ -12,6 +12,7 @@ import attrs
 from karo.arguments import brief, require_path, require_text
 from karo.errors import ArgumentError, Code, Fault, VariantError, plain_value
 from karo.frozen import FrozenMap
+from karo.options.shipped import shipped_names
 from karo.options.values import GameSpec, game_spec
 from karo.options.wording import value_text
 from karo.words import harmless, nearest, shown_text
@@ -259,7 +260,7 @@ class Variant:
     @property
     def digest(self) -> str:
         """The rules in 64 hex digits: equal if and only if game and options are."""
-        import hashlib  # noqa: PLC0415
+        import hashlib  # noqa: PLC0415 - only who compares rules needs them
         import json  # noqa: PLC0415
 
         values = {path: plain_value(value) for path, value in self.options.flat().items()}
@@ -472,8 +473,6 @@ def list_variants() -> tuple[str, ...]:
         >>> "pagat" in karo.list_variants()
         True
     """
-    from karo.options.shipped import shipped_names  # noqa: PLC0415
-
     return shipped_names()
 
 

@@ -49,11 +49,11 @@ class Drawer:
 
     # ------------------------------------------------------------ for games to make their own
 
-    def dealt(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 - for games that have more to say
+    def dealt(self, game: Game) -> dict[str, Any]:
         """What was dealt, as data for JSON."""
         return {}
 
-    def opening(self, game: Game) -> Iterator[Line]:  # noqa: ARG002
+    def opening(self, game: Game) -> Iterator[Line]:
         """What was dealt."""
         yield from ()
 
@@ -74,11 +74,11 @@ class Drawer:
         """Why the deal has ended, and what lies there."""
         yield from self.state(game)
 
-    def round_end(self, game: Game) -> Iterator[Line]:  # noqa: ARG002
+    def round_end(self, game: Game) -> Iterator[Line]:
         """How things stand after a round."""
         yield from ()
 
-    def seen(self, view: View, *, by_rank: bool = False) -> Iterator[Line]:  # noqa: ARG002
+    def seen(self, view: View, *, by_rank: bool = False) -> Iterator[Line]:
         """What a seat sees while the deal goes on: its hand, what lies there, what others hold.
 
         Args:
@@ -98,7 +98,7 @@ class Drawer:
         for entry in entries(views):
             yield from self.said(entry.seat, (*words(str(entry.play)), *self.effect(entry)))
 
-    def task(self, view: View) -> Line:  # noqa: ARG002
+    def task(self, view: View) -> Line:
         """What the seat to move has to do, where the rules of the game say more than which plays it has."""
         return ()
 
@@ -114,7 +114,7 @@ class Drawer:
         """Why the deal ended, in a sentence."""
         return words(f"{self.winners(outcome)}: {outcome.reason}" if outcome.places else outcome.reason)
 
-    def left(self, game: Game, seat: int) -> Line:  # noqa: ARG002
+    def left(self, game: Game, seat: int) -> Line:
         """What a seat has left at the end."""
         return ()
 

@@ -13,8 +13,11 @@ from karo.errors import ArgumentError
 from karo.frozen import FrozenMap
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.options import JokerKaroOptions, Variant
+from karo.options.checks import unknown_option
+from karo.options.convert import BadValue, convert
 from karo.options.values import choices_of
 from karo.options.variant import spec_of
+from karo.options.wording import allowed_text
 
 __all__ = [
     "DEAL",
@@ -289,10 +292,6 @@ class Space:
 
 def _read_value(base: Variant, path: str, value: object) -> Any:
     """The value as profiles hold it, even where it contradicts the base's other values."""
-    from karo.options.checks import unknown_option  # noqa: PLC0415 - the reader needs cattrs
-    from karo.options.convert import BadValue, convert  # noqa: PLC0415
-    from karo.options.wording import allowed_text  # noqa: PLC0415
-
     option = JokerKaroOptions.catalogue().get(path)
     if option is None:
         raise unknown_option(path, spec_of(base), "candidates")
