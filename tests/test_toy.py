@@ -1,4 +1,4 @@
-"""What every game gets from the parts that all games share, shown on a game of ten lines."""
+"""What every game gets from the parts that all games share, shown on a small game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of ten lines: whoever first has no card left wins.
+"""A small game: whoever first has no card left wins.
 
 It gets positions, records and views from what all games share, and shows what a game must tell for that.
 """

@@ -12,7 +12,7 @@ import karo
 from karo.lab import playing
 from karo.lab.lineups import lineup
 from karo.lab.measures import Played, chosen
-from karo.lab.playing import Cell, play_one
+from karo.lab.playing import Cell, number_for, play_one
 from karo.options import JokerKaroOptions
 from karo.players import play_deal
 from karo.players.playing import states_between
@@ -101,9 +101,7 @@ def test_figures_are_those_of_a_count_by_hand(variant, players):
 
 
 def _players_seed(number: int) -> int:
-    from karo.lab.playing import _number  # noqa: PLC0415 - what the players' chance comes from
-
-    return _number("lab/players", 1, number)
+    return number_for("lab/players", 1, number)
 
 
 def test_drop_outs_are_told_with_their_round():

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -15,7 +15,6 @@ import karo
 from karo.lab import process_pool, simulate
 from karo.lab import runs as runs_module
 from karo.lab.comparison import default_players
-from karo.lab.ledger import Ledger
 from tests.lab.tables import LENG, PAGAT, Deadly, Faulty, First, Last
 
 DEALS = 24
@@ -369,27 +368,24 @@ def test_a_line_that_breaks_off_is_the_last(
 ):
     """Ctrl-C or a full device in the middle of a line: nothing is written after it, and the rest is kept."""
     file = tmp_path / "run.jsonl"
-    write = Ledger._write
+    opened = Path.open
 
-    def breaks(ledger: Ledger, data: Any) -> None:
-        if data.get("first") == 5 and ledger._file is not None:
-            inner = ledger._file
+    class Breaking:
+        """The file, which takes no more than a part of one line."""
 
-            class Broken:
-                def write(self, line: bytes) -> int:
-                    inner.write(line[:written])
-                    raise error(28, "No space left on device")
+        def __init__(self, inner: IO[bytes]) -> None:
+            self.inner = inner
 
-                def close(self) -> None:
-                    inner.close()
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.inner, name)
 
-                def fileno(self) -> int:
-                    return inner.fileno()
+        def write(self, line: bytes) -> int:
+            if b'"first":5,' not in line:
+                return self.inner.write(line)
+            self.inner.write(line[:written])
+            raise error(28, "No space left on device")
 
-            ledger._file = Broken()  # type: ignore[assignment]
-        write(ledger, data)
-
-    monkeypatch.setattr(Ledger, "_write", breaks)
+    monkeypatch.setattr(Path, "open", lambda *args, **how: Breaking(opened(*args, **how)))
     with ThreadPoolExecutor(2) as pool, pytest.raises(error) as failed:
         played(executor=pool, out=file)
     if isinstance(failed.value, OSError):

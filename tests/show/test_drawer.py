@@ -21,7 +21,7 @@ from karo.outcome import Outcome
 from karo.players import Chance, RandomPlayer
 from karo.show import ASCII, Drawer, drawer_of, outcome_text, text_of
 from karo.show.drawer import register
-from karo.show.jokerkaro import _steps  # pyright: ignore[reportPrivateUsage]
+from karo.show.jokerkaro import steps_of
 from karo.testing import variants
 
 
@@ -58,7 +58,7 @@ def test_steps_tell_what_happens(variant: Variant, seed: int):
         play = player.choose(game.view(game.to_move), Chance.of(game, seed))
         after = game.apply(play)
         if isinstance(play, Lay | Extend | Swap):
-            steps = list(_steps(game.table.melds, play))
+            steps = list(steps_of(game.table.melds, play))
             told = {step.index: step.meld for step in steps}
             assert all(after.table[index] == meld for index, meld in told.items())
             changed = [i for i, meld in enumerate(after.table) if game.table[i : i + 1] != (meld,)]
@@ -248,4 +248,4 @@ def test_a_swap_that_takes_nothing():
     """A swap that fits no wild is told as what it is: wrong."""
     game = position(["5H 6H 7H"], "6H 2C")
     with pytest.raises(ValueError, match="takes no wild"):
-        list(_steps(game.table.melds, Swap(0, Card.parse("6H"))))
+        list(steps_of(game.table.melds, Swap(0, Card.parse("6H"))))

@@ -207,7 +207,7 @@ class JokerKaroView(CardView[State, Rules]):
         """A whole game that this view could be of: the hidden cards are filled in by chance.
 
         Hands are filled card by card, and no card goes to a hand that could then have been played when
-        its seat passed for want of a play. Where that gets stuck it starts again, at most 20 times.
+        its seat passed for want of a play. Where that gets stuck it starts again, but not for ever.
         Afterwards cards are exchanged at random as long as everything fits, so that no deal is much
         likelier than another; exactly equal chances are not promised.
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from karo.deck import Deck
     from karo.options import Variant
 
-__all__ = ["Cell", "Lineup", "deal_of", "play_one"]
+__all__ = ["Cell", "Lineup", "deal_of", "number_for", "play_one"]
 
 
 @attrs.frozen
@@ -59,7 +59,7 @@ class Cell:
     turn_limit: int
 
 
-def _number(*words: object) -> int:
+def number_for(*words: object) -> int:
     """A number that anything decides, evenly and for itself."""
     return int.from_bytes(blake2b("/".join(map(str, words)).encode(), digest_size=8).digest())
 
@@ -93,7 +93,7 @@ def deal_of(variant: Variant, seats: int, seed: int, deal: int) -> Game:
     deck = lab_game(variant.game).deck
     order = None if deck is None else _order(deck(variant), seed, deal)
     # The lot that draws who begins is the game's.
-    rng = random.Random(_number("lab/lots", seed, deal))
+    rng = random.Random(number_for("lab/lots", seed, deal))
     return Game.deal(variant, seats, order=order, rng=rng)
 
 
@@ -109,7 +109,7 @@ def play_one(cell: Cell, deal: int) -> Played:
     """
     game = deal_of(cell.variant, cell.seats, cell.seed, deal)
     watch = _Watch(lab_game(cell.variant.game), cell, deal)
-    seed = _number("lab/players", cell.seed, deal)
+    seed = number_for("lab/players", cell.seed, deal)
     for decided in play_deal(game, cell.lineup.players, seed):
         for after in _each(game, decided):
             watch.see(game, after)
@@ -149,7 +149,7 @@ class _Watch:
         """Keep one turn of the deal, each being equally likely: the one whose number comes first."""
         if not self._cell.turn_limit:
             return
-        number = _number("lab/turn", self._cell.seed, self._deal, len(game.log))
+        number = number_for("lab/turn", self._cell.seed, self._deal, len(game.log))
         if self._sample is None or number < self._sample[0]:
             self._sample = number, game
 

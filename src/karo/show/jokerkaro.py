@@ -24,7 +24,7 @@ from karo.show.layout import numbered
 from karo.show.pieces import Line, Piece, padded, spaced, words, wrapped
 from karo.views import View
 
-__all__ = ["GAME", "JokerKaroDrawer", "extended_slots"]
+__all__ = ["GAME", "JokerKaroDrawer", "extended_slots", "steps_of"]
 
 
 @attrs.frozen
@@ -48,7 +48,8 @@ class _Step:
     more: str = ""
 
 
-def _steps(table: tuple[Meld, ...], play: Play) -> Iterator[_Step]:
+def steps_of(table: tuple[Meld, ...], play: Play) -> Iterator[_Step]:
+    """What a play does to a table, meld by meld."""
     if isinstance(play, Lay):
         yield _Step("lays", len(table), play.meld, range(len(play.meld)))
     elif isinstance(play, Extend):
@@ -93,7 +94,7 @@ def _swap_steps(table: tuple[Meld, ...], play: Swap) -> Iterator[_Step]:
     more = f"and takes {old.slots[number].card}" if play.then is None else ""
     yield _Step("swaps", index, meld, [fresh], more=more)
     if play.then is not None:
-        yield from _steps((*table[:index], meld, *table[index + 1 :]), play.then)
+        yield from steps_of((*table[:index], meld, *table[index + 1 :]), play.then)
 
 
 #: How far cards stand to the right of the verb before them.
@@ -154,7 +155,7 @@ class JokerKaroDrawer(Drawer):
     def _played(self, done: Sequence[LogEntry], tables: Sequence[Table], held: int) -> Iterator[Line]:
         seat = done[0].seat
         plays = [(table, entry.play) for table, entry in zip(tables, done, strict=False)]
-        steps = [step for table, play in plays for step in _steps(table.melds, play)]
+        steps = [step for table, play in plays for step in steps_of(table.melds, play)]
         for number, step in enumerate(steps, start=1):
             left = self._held(held) if number == len(steps) else ()
             yield from self.said(seat if number == 1 else "", (*self._step(step, seat), *left), _HANG)
