@@ -35,6 +35,7 @@ __all__ = [
     "Setup",
     "build",
     "build_public",
+    "read_public_setup",
     "read_setup",
     "read_state",
     "set_up",
@@ -272,19 +273,18 @@ def told_deal(dealt: Deal) -> dict[str, Any]:
     return {"set_aside": write_cards(dealt.rest), "hands": [write_cards(hand) for hand in dealt.hands]}
 
 
-def read_setup(reading: Reading, *, hands: bool = True) -> Setup:
-    """The position that plain data describes, right or wrong; what isn't even readable is told.
+def read_setup(reading: Reading) -> Setup:
+    """The position that plain data describes, right or wrong; what isn't even readable is told."""
+    hands, aside = read_dealt(reading), reading.text("set_aside")
+    set_aside = reading.cards_of("set_aside", aside) if "set_aside" in reading else None
+    return attrs.evolve(read_public_setup(reading), hands=hands, set_aside=set_aside)
 
-    Args:
-        reading: The data.
-        hands: Whether hands are told in it.
-    """
+
+def read_public_setup(reading: Reading) -> Setup:
+    """What everybody sees of it; hands and what is set aside are left to the reader of views."""
     has_mover = reading.take("to_move") is not None
-    aside = reading.text("set_aside") if hands else ""
     return Setup(
-        hands=read_dealt(reading) if hands else (),
         table=_read_table(reading),
-        set_aside=reading.cards_of("set_aside", aside) if hands and "set_aside" in reading else None,
         turns=reading.wholes("turns"),
         dropped_out=reading.wholes("dropped_out") or (),
         passed=reading.wholes("passed") or (),

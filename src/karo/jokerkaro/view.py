@@ -18,7 +18,7 @@ from karo.jokerkaro.game import JokerKaro
 from karo.jokerkaro.guess import Clue, Hidden, denies, guess
 from karo.jokerkaro.history import Moment, effect_of, holds, moments, step, tally, without_hands
 from karo.jokerkaro.plays import End, Lay, Pass
-from karo.jokerkaro.position import Setup, build_public, read_setup, told
+from karo.jokerkaro.position import Setup, build_public, read_public_setup, told
 from karo.jokerkaro.reading import read_play
 from karo.jokerkaro.rules import Rules, compile_rules
 from karo.jokerkaro.solving import BestTurn, TurnCount, WayOut
@@ -369,12 +369,12 @@ def read_view(variant: Variant, reading: Reading) -> JokerKaroView | None:
     aside = reading.whole("set_aside", -1)
     if "set_aside" not in reading:
         reading.missing("set_aside", "how many cards are set aside")
-    now = read_setup(reading, hands=False)
+    now = read_public_setup(reading)
     log = reading.tables("log")
     outcome = reading.table("outcome")
     starting = reading.table("start")
     if starting is not None:
-        begin = read_setup(starting, hands=False)
+        begin = read_public_setup(starting)
         starting.finish()
     else:
         begin = Setup(first=now.first) if log else now

@@ -31,6 +31,7 @@ __all__ = [
     "Setup",
     "build",
     "build_public",
+    "read_public_setup",
     "read_setup",
     "read_state",
     "set_up",
@@ -163,22 +164,19 @@ def told_deal(state: State, dealt: Deal) -> dict[str, Any]:
     }
 
 
-def read_setup(reading: Reading, *, hidden: bool = False) -> Setup:
-    """The position that plain data describes, right or wrong; what isn't even readable is told.
+def read_setup(reading: Reading) -> Setup:
+    """The position that plain data describes, right or wrong; what isn't even readable is told."""
+    hands = read_dealt(reading)
+    pool = reading.cards_of("pool", reading.text("pool")) if "pool" in reading else None
+    return attrs.evolve(read_public_setup(reading), hands=hands, pool=pool)
 
-    Args:
-        reading: The data.
-        hidden: Whether hands and pool are left to somebody else.
-    """
-    pool: tuple[Card, ...] | None = None
-    if not hidden and "pool" in reading:
-        pool = reading.cards_of("pool", reading.text("pool"))
+
+def read_public_setup(reading: Reading) -> Setup:
+    """What everybody sees of it; hands and pool are left to the reader of views."""
     has_mover = reading.take("to_move") is not None
     return Setup(
-        hands=() if hidden else read_dealt(reading),
         pattern=_read_pattern(reading),
         helping_hand=reading.cards_of("helping_hand", reading.text("helping_hand")),
-        pool=pool,
         scores=reading.wholes("scores"),
         first=reading.whole("first", 0),
         to_move=reading.whole("to_move", 0) if has_mover else None,

@@ -19,7 +19,7 @@ from karo.rokard.game import RoKard, ScoredEntry
 from karo.rokard.guess import guess
 from karo.rokard.pattern import Pattern
 from karo.rokard.plays import Discard
-from karo.rokard.position import Setup, build_public, read_setup, told
+from karo.rokard.position import Setup, build_public, read_public_setup, told
 from karo.rokard.reading import read_play
 from karo.rokard.rules import Rules, compile_rules
 from karo.rokard.scoring import Score
@@ -260,14 +260,14 @@ def read_view(variant: Variant, reading: Reading) -> RoKardView | None:
     seat = reading.whole("seat", -1) if "seat" in reading else None
     hands = read_hands(reading)
     pool = _read_pool(reading)
-    now = read_setup(reading, hidden=True)
+    now = read_public_setup(reading)
     log = [(item, item.whole("seat", -1), item.text("play")) for item in reading.tables("log")]
     outcome, starting = reading.table("outcome"), reading.table("start")
     sizes: tuple[int, ...] | None = tuple(map(size_of, hands))
     begun, begun_pool = now, pool
     if starting is not None:
         sizes, begun_pool = starting.wholes("hands"), _read_pool(starting)
-        begun = read_setup(starting, hidden=True)
+        begun = read_public_setup(starting)
         starting.finish()
     elif log:
         reading.missing("start", "a table with what there was before the log begins")
