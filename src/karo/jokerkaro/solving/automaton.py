@@ -84,6 +84,8 @@ class Automaton:
         self._max_run = melds.max_run
         self._ids: dict[State, int] = {}
         self._states: list[State] = []
+        #: For each state, whether all of its open runs are complete.
+        self.may_stop: list[bool] = []
         self._tables: dict[tuple[int, int], dict[int, list[Step]]] = {}
         self._merges: dict[tuple[int, Open, bool, int, int], list[tuple[int, int]]] = {}
         self._wakes: dict[tuple[int, Open], int] = {}
@@ -98,15 +100,12 @@ class Automaton:
         number = self._ids.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
+            self.may_stop.append(all(not run.need and not run.naturals for run in state[0]))
         return number
 
     def opens(self, state: int) -> tuple[Open, ...]:
         """The open runs of a state, sorted."""
         return self._states[state][0]
-
-    def may_stop(self, state: int) -> bool:
-        """Whether all open runs are complete."""
-        return all(not run.need and not run.naturals for run in self._states[state][0])
 
     # ------------------------------------------------------------ positions
 

@@ -373,10 +373,9 @@ class Static:
         picked = [part for part, how in chosen if isinstance(part, _Rank) and how]
         unsure = picked[0] if picked else None
         loose: list[tuple[_Rank, int]] = []
-        runs: tuple[tuple[int, list[Built]], ...] = ()
+        runs = [(part, how) for part, how in chosen if isinstance(part, Suit)]
         if unsure is None:
-            runs = tuple([(part.suit, part.built(how)) for part, how in chosen if isinstance(part, Suit)])
-            unsure, loose = self._settle(ranks, runs)
+            unsure, loose = self._settle(ranks, sum([suit.taken(how) for suit, how in runs]))
         hoped = hoping and self.parking_at is None and top > combined[best_use][0] + values[best_use]
         if unsure is None and hoped and not any(rank.simple for rank, _ in loose):
             unsure = hopes[0]
@@ -384,22 +383,13 @@ class Static:
             self._beaten = top
             explicit = tuple(self._as_decided(rank, left) for rank, left in loose if not rank.simple)
             simple = tuple((rank, left) for rank, left in loose if rank.simple)
-            self.best = Choice(top, runs, (*decided, *explicit), simple, best_use, parking is not values)
+            built = tuple([(suit.suit, suit.built(how)) for suit, how in runs])
+            self.best = Choice(top, built, (*decided, *explicit), simple, best_use, parking is not values)
             return
         self._branch(unsure, cards, value - sum(rank.gain for rank in ranks), use, ranks, decided, top)
 
-    def _settle(
-        self, ranks: list[_Rank], runs: tuple[tuple[int, list[Built]], ...]
-    ) -> tuple[_Rank | None, list[tuple[_Rank, int]]]:
-        """What is left for sets of each rank, and a rank for which that is no possible choice."""
-        used = 0
-        homes = {card for card, _ in self.homes}
-        for suit, built in runs:
-            for run in built:
-                for position, wild in run.taken:
-                    index = suit * 13 + (position - 1) % 13
-                    if not wild and index not in homes:
-                        used += UNIT[index]
+    def _settle(self, ranks: list[_Rank], used: int) -> tuple[_Rank | None, list[tuple[_Rank, int]]]:
+        """What runs leave for sets of each rank, and a rank for which that is no possible choice."""
         loose: list[tuple[_Rank, int]] = []
         for rank in ranks:
             if not rank.free:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, cast
 
+from karo.jokerkaro.bits import unit_at
 from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
 from karo.jokerkaro.solving.automaton import NEVER, TO_THE_TOP, Automaton, Open, automaton
@@ -114,6 +115,20 @@ class Suit:
         length = run.high - run.low + 1
         return max(0, min(cap, rules.highest - rules.lowest + 1 - length, _longest(rules) - length))
 
+    def taken(self, how: Any) -> int:
+        """The naturals that an entry of :meth:`best` takes, as a hand."""
+        taken = 0
+        if isinstance(how, list):
+            for run in cast("list[Built]", how):
+                taken += sum([unit_at(self.suit, position) for position, _ in run.taken])
+        elif isinstance(how, tuple):
+            link: Any = cast("tuple[Automaton, Any]", how)[1]
+            while link is not None:
+                link, position, _, step = link
+                if position > 0 and step.naturals and position not in self.own_use:
+                    taken += step.naturals * unit_at(self.suit, position)
+        return taken
+
     def built(self, how: Any) -> list[Built]:
         """The runs of an entry of :meth:`best`, or those that take wilds where nothing else is played."""
         if how is None or isinstance(how, list):
@@ -215,7 +230,7 @@ class Suit:
             idle = len(layer) == 1 and len(layer.get(0, ())) == 1 and machine.empty in layer[0]
         best: Best = {}
         for used, states in layer.items():
-            done = [entry for state, entry in states.items() if machine.may_stop(state)]
+            done = [entry for state, entry in states.items() if machine.may_stop[state]]
             if done:
                 value, chain = max(done, key=lambda entry: entry[0])
                 best[used] = (value, chain and (machine, chain))
