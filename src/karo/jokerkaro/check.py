@@ -190,6 +190,8 @@ def _replay(rules: Rules, hand: int, table: Table, play: Lay | Extend, wild: Car
 
 
 def _turn(rules: Rules, state: State, play: Lay | Extend | Swap) -> Found:
+    # karo.lab.inference.evidence says the same of several values at once;
+    # test_no_true_value_of_any_profile_is_ruled_out holds them together.
     if state.opens(rules):
         if not state.played:
             return _opening(rules, state, play)

@@ -215,6 +215,8 @@ def swapped(meld: Meld, play: Swap, number: int) -> Meld:
 
 
 def _after_pass(rules: Rules, state: State) -> State:
+    # karo.lab.inference.flow says the same of values that may have been played by;
+    # test_no_true_value_of_any_profile_is_ruled_out holds them together.
     opening = state.opens(rules)
     means = rules.options.first_turn.failing if opening else rules.options.turn.pass_means
     bit = 1 << state.to_move

@@ -276,6 +276,7 @@ class Judge:
 
     def _is_possible(self, decision: Decision, path: str = "", value: Any = None) -> bool:
         """Whether a play may be legal with one option at a value, whatever the others are."""
+        # As karo.jokerkaro.check has it, which test_no_true_value_of_any_profile_is_ruled_out checks.
         if decision.kind == "pass":
             return self._can_pass(decision, path, value)
         most = self._bound(most=True, path=path, value=value)

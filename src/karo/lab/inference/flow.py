@@ -55,6 +55,7 @@ def flow_key(values: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def find_misfit(deal: DealFacts, values: Mapping[str, Any]) -> Misfit | None:
     """The first turn that can't be so under some values, or None if all can."""
+    # As karo.jokerkaro.state has it, which test_no_true_value_of_any_profile_is_ruled_out checks.
     players = len(deal.players)
     step = 1 if values["deal.direction"] == "clockwise" else -1
     out, idle, everyone = deal.out, deal.idle, (1 << players) - 1
