@@ -19,7 +19,7 @@ from karo.files.faults import Faults
 from karo.files.heading import Kind, check_schema, require_kind
 from karo.files.reading import Reading, require_plain
 from karo.files.toml import parse_toml
-from karo.options.variant import Variant, list_variants, load_variant
+from karo.options.variant import Variant, is_shipped, list_variants, load_variant
 from karo.words import nearest, shown, shown_text
 
 __all__ = [
@@ -71,11 +71,7 @@ def open_document(data: Mapping[str, Any], kind: Kind, faults: Faults) -> Readin
 
 def variant_data(variant: Variant) -> dict[str, Any]:
     """How a document names a profile: by its name if it is shipped, else by what it holds."""
-    told: str | dict[str, Any]
-    if variant.name in list_variants() and load_variant(variant.name) == variant:
-        told = variant.name
-    else:
-        told = tomllib.loads(variant.to_toml(full=True))
+    told = variant.name if is_shipped(variant) else tomllib.loads(variant.to_toml(full=True))
     return {"variant": told, "digest": variant.digest[:_DIGEST]}
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "Swapping",
     "Ways",
     "end_ways",
+    "lay_of",
     "lone_ways",
     "reach",
     "shifts",

@@ -27,6 +27,7 @@ __all__ = [
     "Variant",
     "Why",
     "anchor_of",
+    "is_shipped",
     "list_variants",
     "load_variant",
     "require_variant",
@@ -455,9 +456,12 @@ def spec_of(variant: Variant) -> GameSpec:
 
 def anchor_of(variant: Variant) -> str | None:
     """The shipped profile that a changed copy extends: the profile itself if it is shipped, else its base."""
-    if variant.name in list_variants() and load_variant(variant.name) == variant:
-        return variant.name
-    return variant.base
+    return variant.name if is_shipped(variant) else variant.base
+
+
+def is_shipped(variant: Variant) -> bool:
+    """Whether a profile is the shipped one of its name."""
+    return variant.name in list_variants() and load_variant(variant.name) == variant
 
 
 def _changed(name: str, most: int) -> str:

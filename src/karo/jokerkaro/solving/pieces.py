@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from karo.jokerkaro.bits import UNIT, index_at
-from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, group_slots, meld_of, slot
+from karo.jokerkaro.packed import Group, Lone, PackedMeld, Run, group_slots, slot
 from karo.jokerkaro.plays import Extend, Lay, Made
 from karo.jokerkaro.solving.assemble import Piece
+from karo.jokerkaro.ways import lay_of
 from karo.melds import MeldKind, Slot
 
 __all__ = ["plays_of"]
@@ -48,7 +49,7 @@ def _oldest_first(table: tuple[PackedMeld, ...], pieces: Sequence[Piece]) -> lis
 
 def _play(table: tuple[PackedMeld, ...], index: int, meld: PackedMeld) -> Lay | Extend:
     if index < 0:
-        return Lay(meld_of(meld))
+        return lay_of(meld)
     base = table[index]
     if isinstance(base, Run) and isinstance(meld, Run):
         positions = [*range(meld.low, base.low), *range(base.high + 1, meld.high + 1)]

@@ -13,6 +13,7 @@ from karo.jokerkaro.packed import Run
 from karo.jokerkaro.rules import UNLIMITED, Rules
 from karo.jokerkaro.solving.automaton import NEVER, TO_THE_TOP, Automaton, Open, automaton
 from karo.jokerkaro.solving.forced import Built, forced_runs
+from karo.jokerkaro.ways import wild_number
 
 __all__ = ["Best", "Suit", "built_runs"]
 
@@ -73,10 +74,9 @@ class Suit:
     @cached_property
     def _caps(self) -> list[tuple[int, Run, int]]:
         """The runs on the table with their indices, and how many more wilds each may hold."""
-        rules, own = self.rules, self.rules.melds.own_slot_wild
+        rules = self.rules
         return [
-            (index, run, max(0, rules.max_run_wilds - wild_count(rules, run, own=own)))
-            for index, run in self.runs
+            (index, run, max(0, rules.max_run_wilds - wild_number(rules, run))) for index, run in self.runs
         ]
 
     # ------------------------------------------------------------ what can serve
@@ -89,16 +89,11 @@ class Suit:
         if self._can_lay:
             most = min(self.wilds, rules.max_run_wilds)
             found = _windows(mask, rules.melds.min_run, most, rules.lowest, rules.highest)
-        if not self.wilds:
-            for _, run in self.runs:
-                if mask & (1 << (run.low - 1) | 2 << run.high):
-                    found |= _reach(mask, run.low - 1, -1, rules.lowest, 0)
-                    found |= _reach(mask, run.high + 1, 1, rules.highest, 0)
-            return found & mask
         for _, run, cap in self._caps:
             most = min(cap, self.wilds)
-            found |= _reach(mask, run.low - 1, -1, rules.lowest, most)
-            found |= _reach(mask, run.high + 1, 1, rules.highest, most)
+            if most or mask & (1 << (run.low - 1) | 2 << run.high):
+                found |= _reach(mask, run.low - 1, -1, rules.lowest, most)
+                found |= _reach(mask, run.high + 1, 1, rules.highest, most)
         return found & mask
 
     def room(self) -> int | None:
@@ -327,13 +322,6 @@ def _mask(held: bytes) -> int:
 
 def _longest(rules: Rules) -> int:
     return rules.melds.max_run if rules.melds.both_aces else min(13, rules.melds.max_run)
-
-
-def wild_count(rules: Rules, run: Run, *, own: bool) -> int:
-    """How many wilds a run holds for the limits."""
-    if not own:
-        return len(run.wilds)
-    return sum(run.card_at(position) in rules.wilds for position in range(run.low, run.high + 1))
 
 
 def is_wild_at(rules: Rules, run: Run, position: int, *, own: bool) -> bool:
